@@ -13,7 +13,7 @@ import { buildPage } from './page.mjs';
 import { billOfMaterials } from './sbom.mjs';
 import { scriptsAsText } from './scripts.mjs';
 import { tooLarge } from './size.mjs';
-import { stamped } from './sources.mjs';
+import { buildMark, stamped } from './sources.mjs';
 import { stubs } from './stubs.mjs';
 import { say } from './system.mjs';
 import { declarations } from './types.mjs';
@@ -47,6 +47,7 @@ const program = await build({
     main: 'src/main.ts',
     library: 'src/library.ts',
     thread: 'src/session/show/in-thread.ts',
+    resident: 'src/resident/stay.ts',
   },
   outdir: 'dist/chunks',
   // What is behind import() stays in files of its own, read when first needed.
@@ -62,6 +63,8 @@ const entries = await build({
   ...common,
   entryPoints: {
     ptyhold: 'src/entries/ptyhold.ts',
+    program: 'src/entries/program.ts',
+    resident: 'src/entries/resident.ts',
     library: 'src/entries/library.ts',
     thread: 'src/entries/thread.ts',
   },
@@ -70,7 +73,10 @@ const entries = await build({
     MAIN_CHUNK: JSON.stringify(nameOf('main')),
     LIBRARY_CHUNK: JSON.stringify(nameOf('library')),
     THREAD_CHUNK: JSON.stringify(nameOf('thread')),
+    RESIDENT_CHUNK: JSON.stringify(nameOf('resident')),
+    BUILD: JSON.stringify(buildMark([...chunks.keys()])),
   },
+  plugins: [apart('program')],
 });
 if (program.warnings.length + entries.warnings.length > 0) process.exit(1);
 const outputs = { ...program.metafile.outputs, ...entries.metafile.outputs };
@@ -131,6 +137,23 @@ function nameOf(entry) {
   const names = [...chunks.keys()].filter((name) => name.startsWith(`${entry}-`));
   if (names.length !== 1) throw new Error(`The build made ${names.length} chunks of the entry ${entry}.`);
   return names[0];
+}
+
+/**
+ * An entry that another one imports stays a file of its own: most commands that are handed over do not need it.
+ * @param {string} entry
+ * @returns {import('esbuild').Plugin}
+ */
+function apart(entry) {
+  const filter = new RegExp(`^\\./${entry}\\.ts$`);
+  return {
+    name: 'apart',
+    setup(building) {
+      building.onResolve({ filter }, ({ kind }) =>
+        kind === 'dynamic-import' ? { path: `./${entry}.js`, external: true } : undefined,
+      );
+    },
+  };
 }
 
 /** @param {string} code */

@@ -34,6 +34,14 @@ export function stamped(code) {
   return `${code.trimEnd()}\n// sources ${hashOfSources()}\n`;
 }
 
+/**
+ * Differs from build to build, if what was built does.
+ * @param {readonly string[]} chunks Their names tell their content.
+ */
+export function buildMark(chunks) {
+  return createHash('sha256').update(hashOfSources()).update(chunks.join()).digest('hex').slice(0, 16);
+}
+
 /** By content, not by date: a clone, a copy and a checkout date their files as they like. */
 export function isBuildFresh() {
   const [, built] = STAMP.exec(readIfThere(BUILT)) ?? [];

@@ -90,6 +90,8 @@ function environment(folder) {
     PATH: process.env['PATH'] ?? '',
     HOME: folder,
     PTYHOLD_DIR: folder,
+    // No process outlives a measure.
+    PTYHOLD_STAY: '0',
     ...(tmux && { PTYHOLD_TMUX: tmux }),
   };
 }

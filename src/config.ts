@@ -1,9 +1,11 @@
 // What the settings say of sessions, with the folders and the environment that follow from them.
 import os from 'node:os';
-import path from 'node:path';
 import { inherit, ownEnv } from './session-env.ts';
 import { debugTarget, readEnvironment } from './settings/environment.ts';
+import { defaultFolders } from './settings/folders.ts';
 import { type FileSettings, readSettingsFile } from './settings/settings-file.ts';
+
+export { defaultFolders, socketPathLimit } from './settings/folders.ts';
 
 /** The pane of tmux in which this process runs. */
 export interface PaneHere {
@@ -70,6 +72,8 @@ export interface Machine {
   cwd: string;
   platform: NodeJS.Platform;
   uid: number;
+  /** The process of the caller, where it is not this one: its roles are found by it. */
+  pid?: number;
 }
 
 export function thisMachine(): Machine {
@@ -168,9 +172,11 @@ export function readTelemetry({ env }: Machine): { content: boolean } | undefine
   return isOff ? undefined : { content: env['PTYHOLD_OTEL_CONTENT'] === '1' };
 }
 
-/** What is opened from inside a session, by a playbook say, is shown as its opener wants it. */
-function wishesFor({ env: { PTYHOLD_ITERM2: wanted } }: Machine): Record<string, string> {
-  return wanted ? { PTYHOLD_ITERM2: wanted } : {};
+const WISHES = ['PTYHOLD_ITERM2', 'PTYHOLD_STAY'];
+
+/** What is typed inside a session, or opened from there by a playbook, is done as its opener wants it. */
+function wishesFor({ env }: Machine): Record<string, string> {
+  return Object.fromEntries(WISHES.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
 }
 
 /** Where the debug log goes. A setting that is wrong is told elsewhere, with the others. */
@@ -186,19 +192,6 @@ function paneOf({ TMUX, TMUX_PANE: id }: NodeJS.ProcessEnv): { pane?: PaneHere }
 
 export function homeOf(host: Machine): string {
   return host.env['HOME'] || os.homedir();
-}
-
-/** sun_path holds 108 bytes on Linux and 104 on macOS, the final NUL included. */
-export function socketPathLimit(platform: NodeJS.Platform): number {
-  return platform === 'darwin' ? 103 : 107;
-}
-
-// TMPDIR differs between the clients of one user (macOS, nix, sandboxes), so sessions are never looked for there.
-export function defaultFolders(home: string, uid: number, platform: NodeJS.Platform): string[] {
-  const inHome = path.posix.join(home, '.ptyhold');
-  const shared = `/tmp/ptyhold-${uid}`;
-  const longest = Buffer.byteLength(path.posix.join(inHome, 'tmux.sock'));
-  return longest <= socketPathLimit(platform) ? [inHome, shared] : [shared];
 }
 
 // A tmux server started in a C or POSIX locale shows every non-ASCII character as "_" until it ends.

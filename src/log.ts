@@ -18,6 +18,7 @@ const LONGEST_VALUE = 500;
 
 class Log {
   readonly #calls = new AsyncLocalStorage<LoggedCall>();
+  readonly #told = new AsyncLocalStorage<(line: string) => void>();
   #target: string | undefined;
   #lastCall = 0;
 
@@ -26,10 +27,16 @@ class Log {
     this.#target = target;
   }
 
+  /** What goes wrong while `run` runs is told to `tell`, and not on the standard error of this process. */
+  telling<T>(tell: (line: string) => void, run: () => T): T {
+    return this.#told.run(tell, run);
+  }
+
   /** Reports a failure that answers do not show, or not in full. */
   fault(what: string, error?: unknown): void {
     const why = error === undefined ? '' : `: ${explainError(error)?.sentence ?? String(error)}`;
-    process.stderr.write(`ptyhold: ${what}${why}\n`);
+    const tell = this.#told.getStore() ?? ((line: string) => void process.stderr.write(line));
+    tell(`ptyhold: ${what}${why}\n`);
     if (this.#target !== 'stderr') this.note('fault', () => ({ what, why: stackOf(error) }));
   }
 

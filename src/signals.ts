@@ -2,7 +2,7 @@
 import { CLEARING_UP_MS } from './timing.ts';
 
 /** What a shell says of a process that a signal has ended. */
-const STATUSES = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
+export const STATUSES = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 
 let clearing: AbortController | undefined;
 

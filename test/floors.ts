@@ -6,7 +6,7 @@ export type Floors = readonly (readonly string[])[];
 /** Folders and files of src/, and reducers/. */
 export const HOUSE: Floors = [
   ['entries'],
-  ['main'],
+  ['main', 'resident'],
   ['commands'],
   ['serve', 'serve-http', 'library'],
   ['server'],
@@ -14,7 +14,7 @@ export const HOUSE: Floors = [
   ['playbook'],
   ['iterm2'],
   ['session', 'stage'],
-  ['events', 'agents', 'record', 'telemetry'],
+  ['events', 'agents', 'record', 'telemetry', 'front'],
   ['tmux', 'journal', 'shells', 'terminal', 'gate', 'clients', 'fleets', 'looks', 'http', 'changes', 'reducers'],
   ['bridges'],
   ['routes'],
@@ -35,6 +35,7 @@ export const HOUSE: Floors = [
     'timing-observer',
     'timing-page',
     'timing-texts',
+    'typed-here',
   ],
   ['within'],
   ['system-faults'],

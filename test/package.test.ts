@@ -66,12 +66,13 @@ describe('the packed tarball', () => {
     const dist = path.join(folder, 'node_modules/ptyhold/dist');
     const chunks = await readdir(path.join(dist, 'chunks'));
     const wanted = await Promise.all(
-      ['ptyhold.js', 'library.js', ...chunks.map((name) => `chunks/${name}`)].map(async (name) => {
+      ['program.js', 'library.js', 'resident.js', ...chunks.map((name) => `chunks/${name}`)].map(async (name) => {
         const code = await readFile(path.join(dist, name), 'utf8');
         return [...code.matchAll(/\b(?:require|load)\("(?:\.\/)?([\w-]+\.js)"\)/g)].map(([, file]) => file);
       }),
     );
-    expect(wanted.slice(0, 2)).toEqual([[expect.stringMatching(/^main-/)], [expect.stringMatching(/^library-/)]]);
+    const ofEntries = ['main', 'library', 'resident'].map((name) => [expect.stringMatching(`^${name}-`)]);
+    expect(wanted.slice(0, 3)).toEqual(ofEntries);
     expect(wanted.flat().length).toBeGreaterThan(chunks.length);
     expect(chunks).toEqual(expect.arrayContaining([...new Set(wanted.flat())]));
   });

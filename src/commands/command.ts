@@ -49,6 +49,8 @@ export interface Here {
   input: AsyncIterable<Uint8Array>;
   /** Asks the person at the terminal; undefined if nobody sits there. */
   ask?: (question: string) => Promise<string>;
+  /** What it returns aborts when the person interrupts the command, which then has a moment to clear up. */
+  stopping: () => AbortSignal;
   out: Out;
 }
 

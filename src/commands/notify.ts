@@ -1,9 +1,9 @@
 // `ptyhold notify`: adds an event that a person, a script or an agent in a session wants others to see.
 import type { Context } from '../session/context.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
+import { ownPane } from '../settings/own-session.ts';
 import type { Given, Here } from './command.ts';
 import { Fault, WRONG_USAGE } from './fault.ts';
-import { ownPane } from './own-session.ts';
 import { withSession } from './with-session.ts';
 
 interface Place {

@@ -3,6 +3,7 @@ import { PtyholdError } from '../errors.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
 import { findHosts } from '../session/hosts/open-hosts.ts';
 import { requireAllowed, TOOL_TO } from '../session/services/roles.ts';
+import { inOwnSession } from '../settings/own-session.ts';
 import { type Role, showRoles } from '../settings/role.ts';
 import { CLEARING_UP_MS } from '../timing.ts';
 import { within } from '../within.ts';
@@ -16,7 +17,6 @@ import { history } from './history.ts';
 import { isExport, log } from './log.ts';
 import { ls } from './ls.ts';
 import { notify } from './notify.ts';
-import { inOwnSession } from './own-session.ts';
 
 type Use = (hosts: Hosts, given: Given, here: Here) => Promise<number>;
 

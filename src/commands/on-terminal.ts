@@ -3,6 +3,8 @@ import { realpathSync } from 'node:fs';
 import { isatty } from 'node:tty';
 import { readDebugTarget, thisMachine } from '../config.ts';
 import { log } from '../log.ts';
+import { clearUpAtSignal } from '../signals.ts';
+import { TYPED_HERE } from '../typed-here.ts';
 import { type Out, standardOut } from './out.ts';
 import { runCommand } from './run.ts';
 
@@ -20,6 +22,7 @@ export function runOnTerminal(argv: readonly string[], version: string): Promise
     input: standardInput(out),
     // process.stdin loads what reads it, which few commands do.
     ...(isatty(0) && process.stderr.isTTY && { ask: askOnTerminal }),
+    stopping: clearUpAtSignal,
     out,
   });
 }
@@ -41,6 +44,6 @@ async function askOnTerminal(question: string): Promise<string> {
 
 /** Says so if a command waits for somebody to type. */
 async function* standardInput(out: Out): AsyncGenerator<Uint8Array> {
-  if (process.stdin.isTTY) out.note('reads what you type here; Ctrl-d at the beginning of a line ends it');
+  if (process.stdin.isTTY) out.note(TYPED_HERE);
   yield* process.stdin;
 }

@@ -15,6 +15,7 @@ import { checkFleet } from './fleet.ts';
 import { checkFolder } from './folder.ts';
 import { checkJournals } from './journals.ts';
 import { checkReducers } from './reducers.ts';
+import { checkResidents } from './resident.ts';
 import { checkServer } from './server.ts';
 import { checkSettings } from './settings.ts';
 import { checkShells } from './shells.ts';
@@ -121,6 +122,7 @@ interface Basics {
   reached: Finding;
   folder: Finding;
   server: Finding[];
+  residents: Finding[];
   stages: Finding[];
   journals: Finding[];
 }
@@ -132,9 +134,10 @@ async function examineBasics(bridge: Bridge, config: Config, route: string): Pro
   const isSound = folder.status !== 'broken';
   const canAsk = isSound && tmux.status !== 'broken';
   const server = canAsk ? await checkServer(bridge, config) : [];
+  const residents = isSound ? await checkResidents(bridge, config) : [];
   const stages = canAsk ? await checkStages(bridge, config) : [];
   const journals = isSound ? await checkJournals(bridge, config) : [];
-  return { tmux, reached, folder, server, stages, journals };
+  return { tmux, reached, folder, server, residents, stages, journals };
 }
 
 function describeRoute(route: Route): string {

@@ -1,19 +1,14 @@
-// What the command starts.
-import { Chunks } from './chunks.ts';
-import { growSlowly } from './heap-growth.ts';
+// What the command starts: it hands its work to the process that stays, where there is one, or loads the program.
+import { fileURLToPath } from 'node:url';
+import { handOver } from '../front/ask.ts';
+import { findCall } from '../front/call.ts';
 
-/** The build puts the name of the chunk here. */
-declare const MAIN_CHUNK: string;
+/** The build puts its own mark here. */
+declare const BUILD: string;
 
-/** They run for hours, beside others of their kind. */
-const LASTING: readonly string[] = ['serve', 'watch', 'run'];
-
-// A command that ends at once would only spend its time on collecting garbage. Node asks for kept code by these flags, too.
-const [command] = process.argv.slice(2);
-if (command === undefined || LASTING.includes(command)) growSlowly();
-const chunks = new Chunks(import.meta.url);
-const { main } = chunks.load(MAIN_CHUNK) as typeof import('../main.ts');
-await main();
-chunks.keep();
-// Something may still be under way: a wait of a client that is gone, or a connection to a tmux that does not answer.
-process.exit();
+const call = findCall(process.argv.slice(2), process.env, BUILD, fileURLToPath(import.meta.url));
+const status = call?.told && (await handOver(call.place.socket, call.told));
+if (status === undefined) {
+  const { runProgram } = await import('./program.ts');
+  await runProgram(call);
+} else process.exit(status);

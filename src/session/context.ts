@@ -101,7 +101,7 @@ export class Context {
     this.reducers = new Reducers(config);
     this.savings = new SavingsLog(bridge, folder);
     this.unreduced = new SavingsLog(bridge, folder, 'unreduced.json');
-    this.activity = config.log === undefined ? undefined : new ActivityLog(here, config.log);
+    this.activity = config.log === undefined ? undefined : new ActivityLog(here, config.log, this.leases.holder.pid);
     this.roles = roles;
     this.gatekeeper = new Gatekeeper(config.gate, (where, rule) => {
       observer().refused('rule', rule);

@@ -80,6 +80,7 @@ const settingsSchema = z.object({
   PTYHOLD_OTEL_CONTENT: oneOrZero,
   PTYHOLD_DEBUG: debugTarget.optional(),
   PTYHOLD_CLIENT: text.optional(),
+  PTYHOLD_STAY: z.coerce.number('must be a number of seconds').min(0, 'must be a number of seconds').default(60),
 });
 
 export const SETTING_NAMES: readonly string[] = Object.keys(settingsSchema.shape);

@@ -61,6 +61,7 @@ export function commandIn(
       input: (async function* () {
         if (input !== '') yield Buffer.from(input);
       })(),
+      stopping: () => new AbortController().signal,
       out: {
         write: async (text) => {
           ran.stdout += text;

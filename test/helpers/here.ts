@@ -33,6 +33,7 @@ export function hereWith({ machine, input = [], answer, ...terminal }: World): {
         return answer;
       },
     }),
+    stopping: () => new AbortController().signal,
     out: {
       write: async (text) => {
         told.out += text;

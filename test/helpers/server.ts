@@ -103,6 +103,8 @@ export class TestServer {
       LC_ALL: 'C.UTF-8',
       HOME: this.home,
       PTYHOLD_DIR: this.dir,
+      // No process outlives a test.
+      PTYHOLD_STAY: '0',
       ...(process.env['PTYHOLD_TMUX'] && { PTYHOLD_TMUX: process.env['PTYHOLD_TMUX'] }),
       // `env` in front of a command changes nothing: the same machine, by way of the prefix bridge.
       ...(process.env['PTYHOLD_TEST_PREFIX'] === 'loopback' && !env['PTYHOLD_HOST'] && { PTYHOLD_PREFIX: 'env' }),

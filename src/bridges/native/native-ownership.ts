@@ -42,7 +42,7 @@ function namesIn(folder: string): string[] {
   }
 }
 
-function foldersAbove(folder: string): FolderOwner[] {
+export function foldersAbove(folder: string): FolderOwner[] {
   const parent = path.dirname(folder);
   if (parent === folder) return [];
   const { mode, uid, gid } = lstatSync(parent);

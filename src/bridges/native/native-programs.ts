@@ -14,7 +14,12 @@ interface End {
   why: string | undefined;
 }
 
-export async function runProgram(argv: readonly string[], env: Env, options: RunOptions): Promise<RunResult> {
+export async function runProgram(
+  argv: readonly string[],
+  env: Env,
+  options: RunOptions,
+  cwd?: string,
+): Promise<RunResult> {
   const [file = '', ...args] = argv;
   requireDescriptors(file);
   const stdin = options.input === undefined ? 'ignore' : 'pipe';
@@ -23,6 +28,7 @@ export async function runProgram(argv: readonly string[], env: Env, options: Run
     child = spawn(file, args, {
       ...OWN_GROUP,
       env: options.env ?? env,
+      cwd,
       stdio: [stdin, 'pipe', 'pipe'],
       windowsHide: true,
     });
@@ -79,8 +85,13 @@ function gather(stream: Readable | null): () => string {
  * The program ends when its input ends, and is never killed: clients of a stopped tmux that are killed while they attach
  * end that tmux, and all sessions with it, as soon as it goes on (3.2a, 3.3a).
  */
-export function openChannel(argv: readonly string[], env: Env, events: ChannelEvents): Channel {
-  return speakTo(startSpeaking(argv, env), events);
+export function openChannel(
+  argv: readonly string[],
+  env: Env,
+  cwd: string | undefined,
+  events: ChannelEvents,
+): Channel {
+  return speakTo(startSpeaking(argv, env, cwd), events);
 }
 
 export interface Helper extends Channel {
@@ -96,9 +107,9 @@ export function openHelper(argv: readonly string[], env: Env, events: ChannelEve
 
 type Speaking = ChildProcessByStdio<Writable, Readable, null>;
 
-function startSpeaking([file = '', ...args]: readonly string[], env: Env): Speaking {
+function startSpeaking([file = '', ...args]: readonly string[], env: Env, cwd?: string): Speaking {
   requireDescriptors(file);
-  return spawn(file, args, { ...OWN_GROUP, env, stdio: ['pipe', 'pipe', 'ignore'], windowsHide: true });
+  return spawn(file, args, { ...OWN_GROUP, env, cwd, stdio: ['pipe', 'pipe', 'ignore'], windowsHide: true });
 }
 
 function speakTo(child: Speaking, events: ChannelEvents): Channel {

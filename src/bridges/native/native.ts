@@ -42,6 +42,7 @@ export class NativeBridge implements Bridge {
   readonly isConnected = true;
   readonly #uid: number;
   readonly #env: Readonly<Record<string, string>>;
+  readonly #cwd: string | undefined;
   readonly #looks: NativeLooks;
   readonly #folders = new Folders();
   #life: Promise<string> | undefined;
@@ -49,9 +50,11 @@ export class NativeBridge implements Bridge {
   readonly #open = new Set<() => void>();
   readonly #claims = new NativeClaims(async (argv, env) => (await this.run(argv, { env, timeoutMs: LOOK_MS })).stdout);
 
-  constructor(uid: number, env: Readonly<Record<string, string>>) {
+  /** Programs run in `cwd`, and are named from there; without it, in the folder of this process. */
+  constructor(uid: number, env: Readonly<Record<string, string>>, cwd?: string) {
     this.#uid = uid;
     this.#env = env;
+    this.#cwd = cwd;
     this.#looks = new NativeLooks(env);
   }
 
@@ -69,7 +72,7 @@ export class NativeBridge implements Bridge {
   }
 
   run(argv: readonly string[], options: RunOptions = {}): Promise<RunResult> {
-    return runProgram(argv, this.#env, options);
+    return runProgram(argv, this.#env, options, this.#cwd);
   }
 
   runHere(argv: readonly string[]): Promise<number> {
@@ -77,7 +80,7 @@ export class NativeBridge implements Bridge {
   }
 
   connect(argv: readonly string[], env: Readonly<Record<string, string>>, events: ChannelEvents): Channel {
-    const channel = openChannel(argv, env, {
+    const channel = openChannel(argv, env, this.#cwd, {
       data: (bytes) => events.data(bytes),
       closed: (reason) => {
         this.#open.delete(channel.close);
@@ -93,10 +96,11 @@ export class NativeBridge implements Bridge {
     searchPath: string,
     extraFolders: readonly string[] = [],
   ): Promise<string | undefined> {
-    if (name.includes('/')) return isExecutable(name) ? name : undefined;
+    const from = this.#cwd ?? '';
+    if (name.includes('/')) return isExecutable(path.resolve(from, name)) ? name : undefined;
     for (const folder of [...searchPath.split(path.delimiter), ...extraFolders]) {
       const candidate = path.join(folder, name);
-      if (folder !== '' && isExecutable(candidate)) return candidate;
+      if (folder !== '' && isExecutable(path.resolve(from, candidate))) return candidate;
     }
     return undefined;
   }

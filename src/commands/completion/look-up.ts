@@ -2,10 +2,10 @@
 import type { Machine } from '../../config.ts';
 import type { Context } from '../../session/context.ts';
 import type { Hosts } from '../../session/hosts/hosts.ts';
+import { inOwnSession } from '../../settings/own-session.ts';
 import { CLEARING_UP_MS, COMPLETES_MS } from '../../timing.ts';
 import { KEY_NAMES } from '../../tmux/key-names.ts';
 import { within } from '../../within.ts';
-import { inOwnSession } from '../own-session.ts';
 import type { Candidate, Source } from './candidates.ts';
 
 export async function lookUp(source: Exclude<Source, 'files'>, machine: Machine): Promise<readonly Candidate[]> {

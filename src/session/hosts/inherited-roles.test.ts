@@ -65,6 +65,12 @@ describe('the roles of the session around a server', () => {
     expect(await found(processes, { '/s': pane(20, '/dev/pts/1', READER) })).toEqual(['reader']);
   });
 
+  it('are unknown once the caller has ended, which then may do nothing', async () => {
+    await expect(found(INSIDE.slice(0, 2), { '/s': pane(20, '/dev/pts/1', READER) })).rejects.toThrow(
+      'The caller has ended.',
+    );
+  });
+
   it('are found without a terminal, too', async () => {
     const processes = [...INSIDE.slice(0, 2), '30 20 30 -1 ? node ptyhold.js'];
     expect(await found(processes, { '/s': pane(20, '/dev/pts/1', READER) })).toEqual(['reader']);

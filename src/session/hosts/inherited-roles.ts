@@ -21,9 +21,11 @@ interface Origin {
   others: readonly ProcessRow[];
 }
 
-/** `here` is the bridge to this server's own machine. */
+/** `here` is the bridge to this server's own machine, and `pid` the caller's process there. */
 export async function findInheritedRoles(here: Bridge, pid: number): Promise<readonly Role[]> {
   const { line, servers, others } = await findOrigin(here, pid);
+  // Nobody can tell any more what stood around it.
+  if (line.length === 0 && pid !== process.pid) throw new PtyholdError('cancelled', 'The caller has ended.', '');
   const around = await Promise.all(servers.map((server) => askServer(here, server)));
   const unknown = servers.find((_, at) => around[at] === undefined);
   if (unknown) throw unknownRolesError(unknown);

@@ -24,7 +24,7 @@ export function findHosts(here: Machine, caller?: Caller): Hosts {
       const { Connections } = await import('../../bridges/prefix/connections.ts');
       return new Connections(wanted.maxConnections);
     });
-    const holder = new Holder(caller);
+    const holder = new Holder(caller, here.pid);
     return new Hosts(directoryOf(wanted, here, { caller, roles, holder, connections }), roles, holder);
   } catch (error) {
     return new Hosts([{ name: 'local', open: () => Promise.reject(error) }]);
@@ -78,17 +78,22 @@ async function askProcesses(here: Machine): Promise<readonly Role[]> {
   // Sessions live in WSL there, and no server is started inside one of them as a program of Windows.
   if (here.platform === 'win32') return [];
   const { findInheritedRoles } = await import('./inherited-roles.ts');
-  return withNative(here, (native) => findInheritedRoles(native, process.pid));
+  return withNative(here, (native) => findInheritedRoles(native, here.pid ?? process.pid));
 }
 
 async function withNative<T>(here: Machine, use: (native: Bridge) => Promise<T>): Promise<T> {
   const { NativeBridge } = await import('../../bridges/native/native.ts');
-  const native = new NativeBridge(here.uid, ownEnv(here.env));
+  const native = new NativeBridge(here.uid, ownEnv(here.env), folderOf(here));
   try {
     return await use(native);
   } finally {
     native.dispose();
   }
+}
+
+/** Undefined for that of this process, which somebody may have removed: programs start there all the same. */
+function folderOf({ pid, cwd }: Machine): string | undefined {
+  return pid === undefined || pid === process.pid ? undefined : cwd;
 }
 
 interface Of {
@@ -140,7 +145,7 @@ export async function openRoute(
   connections?: () => Promise<Connections>,
 ): Promise<OpenRoute> {
   const { NativeBridge } = await import('../../bridges/native/native.ts');
-  const native = new NativeBridge(here.uid, config.own.env);
+  const native = new NativeBridge(here.uid, config.own.env, folderOf(here));
   if (route.kind === 'here') return { config, bridge: native, native };
   const { openPrefixBridge } = await import('../../bridges/choose.ts');
   const bridge = openPrefixBridge(route, native, await connections?.());

@@ -21,18 +21,21 @@ const KEPT = 4;
 export class ActivityLog {
   readonly #bridge: Bridge;
   readonly #file: string;
+  readonly #pid: number;
   readonly #writing = new Queue();
 
-  constructor(bridge: Bridge, file: string) {
+  /** `pid`: the process of the caller. */
+  constructor(bridge: Bridge, file: string, pid = process.pid) {
     this.#bridge = bridge;
     this.#file = file;
+    this.#pid = pid;
   }
 
   /** Never fails, because a log that cannot be written must not end a call. */
   write({ tool, arguments: args, result, durationMs }: Activity): Promise<void> {
     const entry = {
       time: new Date().toISOString(),
-      server: process.pid,
+      server: this.#pid,
       tool,
       arguments: args,
       ...result,

@@ -23,6 +23,13 @@ it('counts another caller of the same process as another one until that one ends
   expect(holder.isAnother(other.owner)).toBe(false);
 });
 
+it('is the process for which it calls', () => {
+  const called = new Holder(() => 'codex', 4_000_000);
+  expect([called.owner.split('@')[0], called.describe()]).toEqual(['4000000', 'codex (pid 4000000)']);
+  // That one does not run.
+  expect(holder.isAnother(called.owner)).toBe(false);
+});
+
 it('counts a server of another machine as one that lives', () => {
   expect(holder.isAnother('1@elsewhere@123')).toBe(true);
 });

@@ -14,14 +14,17 @@ const living = new Set<string>();
 export class Holder {
   /** Another one at each start, so that a server that was started again holds nothing of the one before. */
   readonly process = randomBytes(LENGTH / 2).toString('hex');
+  readonly pid: number;
   /** As it stands beside a text that it typed. */
-  readonly owner = [process.pid, MACHINE, this.process].join('@');
+  readonly owner: string;
   readonly #client: () => string | undefined;
   #lasting: { id: string; owner: string } | undefined;
 
-  /** `client`: the name of the program that calls, once it has told. */
-  constructor(client: () => string | undefined = () => undefined) {
+  /** `client`: the name of the program that calls, once it has told. `pid`: its process, with whose end nobody goes on. */
+  constructor(client: () => string | undefined = () => undefined, pid = process.pid) {
     this.#client = client;
+    this.pid = pid;
+    this.owner = [pid, MACHINE, this.process].join('@');
     living.add(this.process);
   }
 
@@ -46,7 +49,7 @@ export class Holder {
   describe(inside?: string): string {
     const where = inside === undefined ? '' : ` in ${inside}`;
     if (this.#lasting) return `${this.#lasting.owner}${where}`;
-    return `${this.#client() ?? 'ptyhold'}${where} (pid ${process.pid})`;
+    return `${this.#client() ?? 'ptyhold'}${where} (pid ${this.pid})`;
   }
 
   /**

@@ -1,6 +1,10 @@
 // The session in which this command was typed: tmux tells its socket and pane by two variables.
 import path from 'node:path';
-import type { Machine } from '../config.ts';
+
+/** A machine, as far as it matters here. */
+interface WithEnv {
+  env: NodeJS.ProcessEnv;
+}
 
 export interface OwnPane {
   socket: string;
@@ -8,7 +12,7 @@ export interface OwnPane {
 }
 
 /** Undefined outside of tmux. */
-export function ownPane({ env: { TMUX, TMUX_PANE } }: Machine): OwnPane | undefined {
+export function ownPane({ env: { TMUX, TMUX_PANE } }: WithEnv): OwnPane | undefined {
   const socket = TMUX?.split(',')[0];
   return socket && TMUX_PANE ? { socket, pane: TMUX_PANE } : undefined;
 }
@@ -16,7 +20,7 @@ export function ownPane({ env: { TMUX, TMUX_PANE } }: Machine): OwnPane | undefi
 const SETTINGS = ['PTYHOLD_DIR', 'PTYHOLD_SOCKET', 'PTYHOLD_PREFIX', 'PTYHOLD_HOST'];
 
 /** Sessions do not inherit the settings of their server. The place of the socket tells the folder. */
-export function inOwnSession(machine: Machine): Machine {
+export function inOwnSession<M extends WithEnv>(machine: M): M {
   const own = ownPane(machine);
   const isSet = SETTINGS.some((name) => machine.env[name]);
   if (!own || isSet || path.basename(own.socket) !== 'tmux.sock') return machine;

@@ -1,10 +1,9 @@
 // How a command finds the session in which it was typed.
 import { expect, it } from 'vitest';
-import type { Machine } from '../config.ts';
 import { inOwnSession, ownPane } from './own-session.ts';
 
 const OURS = '/home/me/.other/tmux.sock';
-const machine = (env: NodeJS.ProcessEnv): Machine => ({ env, cwd: '/', platform: 'linux', uid: 1000 });
+const machine = (env: NodeJS.ProcessEnv) => ({ env });
 const folderOf = (env: NodeJS.ProcessEnv): string | undefined => inOwnSession(machine(env)).env['PTYHOLD_DIR'];
 
 it('by the socket and pane that tmux tells', () => {

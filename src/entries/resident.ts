@@ -1,0 +1,16 @@
+// What the process that stays starts with.
+import { fileURLToPath } from 'node:url';
+import { Chunks } from './chunks.ts';
+import { growSlowly } from './heap-growth.ts';
+
+/** The build puts the name of the chunk, and its own mark, here. */
+declare const RESIDENT_CHUNK: string;
+declare const BUILD: string;
+
+growSlowly();
+const chunks = new Chunks(import.meta.url);
+const { stay } = chunks.load(RESIDENT_CHUNK) as typeof import('../resident/stay.ts');
+const program = fileURLToPath(new URL('ptyhold.js', import.meta.url));
+await stay({ build: BUILD, program, env: process.env, argv: process.argv.slice(2) });
+chunks.keep();
+process.exit();
