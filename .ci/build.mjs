@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { asScripts } from './chunks.mjs';
 import { importFromSources } from './from-sources.mjs';
+import { answersOfServer } from './handshake.mjs';
 import { collectLicences } from './licences.mjs';
 import { buildPage } from './page.mjs';
 import { billOfMaterials } from './sbom.mjs';
@@ -61,9 +62,9 @@ const chunks = await asScripts(program.outputFiles);
 const entries = await build({
   ...common,
   entryPoints: {
-    ptyhold: 'src/entries/ptyhold.ts',
     library: 'src/entries/library.ts',
     thread: 'src/entries/thread.ts',
+    program: 'src/entries/program.ts',
   },
   outdir: 'dist',
   define: {
@@ -72,15 +73,25 @@ const entries = await build({
     THREAD_CHUNK: JSON.stringify(nameOf('thread')),
   },
 });
-if (program.warnings.length + entries.warnings.length > 0) process.exit(1);
-const outputs = { ...program.metafile.outputs, ...entries.metafile.outputs };
+const first = await build({
+  ...common,
+  entryPoints: { ptyhold: 'src/entries/ptyhold.ts' },
+  outdir: 'dist',
+  external: ['./program.js'],
+  define: {
+    PROGRAM: JSON.stringify('./program.js'),
+    ANSWERS: JSON.stringify(await answersOfServer()),
+  },
+});
+if (program.warnings.length + entries.warnings.length + first.warnings.length > 0) process.exit(1);
+const outputs = { ...program.metafile.outputs, ...entries.metafile.outputs, ...first.metafile.outputs };
 const page = await buildPage(root);
 const fault = unusedStub() ?? tooLarge({ inputs: {}, outputs }) ?? page.fault;
 if (fault) stop(fault);
 
 /** @type {Map<string, string | Uint8Array>} */
 const files = new Map([...chunks].map(([name, code]) => [path.join('chunks', name), code]));
-for (const { path: file, text } of entries.outputFiles) files.set(path.basename(file), text);
+for (const { path: file, text } of [...entries.outputFiles, ...first.outputFiles]) files.set(path.basename(file), text);
 files.set('ptyhold.js', stamped(withShebang(String(files.get('ptyhold.js')))));
 for (const [name, contents] of page.files) files.set(name, contents);
 const whole = { inputs: {}, outputs: { ...outputs, ...page.metafile.outputs } };

@@ -310,8 +310,8 @@ describe('without PTYHOLD_OTEL', () => {
     const telemetry = chunks.filter((name) => name.startsWith('telemetry-'));
     expect(telemetry).toHaveLength(1);
     await rm(path.join(dist, 'chunks', telemetry[0] ?? ''));
-    for (const name of ['ptyhold.js', 'library.js', ...chunks.filter((each) => each !== telemetry[0])]) {
-      const file = path.join(dist, /^(?:ptyhold|library)\.js$/.test(name) ? '' : 'chunks', name);
+    for (const name of ['ptyhold.js', 'program.js', 'library.js', ...chunks.filter((each) => each !== telemetry[0])]) {
+      const file = path.join(dist, /^(?:ptyhold|program|library)\.js$/.test(name) ? '' : 'chunks', name);
       expect(await readFile(file, 'utf8'), name).not.toMatch(/opentelemetry\.js\.api|SpanProcessor/);
     }
     const collector = await Collector.start();

@@ -1,19 +1,19 @@
 // What the command starts.
-import { Chunks } from './chunks.ts';
-import { growSlowly } from './heap-growth.ts';
+import type { Answers } from '../handshake/answers.ts';
+import { Handshake } from '../handshake/handshake.ts';
+import { hasUsualList } from '../handshake/same-list.ts';
 
-/** The build puts the name of the chunk here. */
-declare const MAIN_CHUNK: string;
+/** The build puts the name of the file here, and what the server answers. */
+declare const PROGRAM: string;
+declare const ANSWERS: Answers;
 
-/** They run for hours, beside others of their kind. */
-const LASTING: readonly string[] = ['serve', 'watch', 'run'];
-
-// A command that ends at once would only spend its time on collecting garbage. Node asks for kept code by these flags, too.
-const [command] = process.argv.slice(2);
-if (command === undefined || LASTING.includes(command)) growSlowly();
-const chunks = new Chunks(import.meta.url);
-const { main } = chunks.load(MAIN_CHUNK) as typeof import('../main.ts');
-await main();
-chunks.keep();
+const isServer = process.argv.length === 2 && !process.stdin.isTTY;
+const handshake =
+  isServer && hasUsualList(process.env) ? new Handshake(ANSWERS, process.stdin, process.stdout) : undefined;
+const handed = await handshake?.needed;
+if (!handshake || handed) {
+  const { run } = (await import(PROGRAM)) as typeof import('./program.ts');
+  await run(handed);
+}
 // Something may still be under way: a wait of a client that is gone, or a connection to a tmux that does not answer.
 process.exit();
