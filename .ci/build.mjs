@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { asScripts } from './chunks.mjs';
 import { importFromSources } from './from-sources.mjs';
+import { answersOfServer } from './handshake.mjs';
 import { collectLicences } from './licences.mjs';
 import { buildPage } from './page.mjs';
 import { billOfMaterials } from './sbom.mjs';
@@ -75,6 +76,7 @@ const entries = await build({
     THREAD_CHUNK: JSON.stringify(nameOf('thread')),
     RESIDENT_CHUNK: JSON.stringify(nameOf('resident')),
     BUILD: JSON.stringify(buildMark([...chunks.keys()])),
+    ANSWERS: JSON.stringify(await answersOfServer()),
   },
   plugins: [apart('program')],
 });

@@ -19,11 +19,13 @@ const REQUIRE_FOR_COMMON_JS =
 export async function importFromSources(entry) {
   const folder = await mkdtemp(path.join(tmpdir(), 'ptyhold-sources-'));
   try {
-    const outfile = path.join(folder, 'sources.mjs');
     await build({
       stdin: { contents: entry, resolveDir: root, loader: 'ts' },
-      outfile,
+      outdir: folder,
+      outExtension: { '.js': '.mjs' },
       bundle: true,
+      // In one file, what is behind import() would run in another order than in the program.
+      splitting: true,
       platform: 'node',
       format: 'esm',
       target: 'node20',
@@ -31,7 +33,7 @@ export async function importFromSources(entry) {
       loader: await scriptsAsText(root),
       logLevel: 'error',
     });
-    return await import(pathToFileURL(outfile).href);
+    return await import(pathToFileURL(path.join(folder, 'stdin.mjs')).href);
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -1,15 +1,9 @@
 // Settings from the environment: checked, with their defaults, and nothing else taken from it.
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import {
-  type Machine,
-  readConfig,
-  readTelemetry,
-  showsInITerm2,
-  socketPathLimit,
-  withoutPlaceholders,
-} from './config.ts';
+import { type Machine, readConfig, readTelemetry, showsInITerm2, socketPathLimit } from './config.ts';
 import { SETTING_NAMES } from './settings/environment.ts';
+import { withoutPlaceholders } from './settings/placeholders.ts';
 
 function host(env: Readonly<Record<string, string>> = {}, rest: Partial<Machine> = {}): Machine {
   return { env: { HOME: '/home/u', PATH: '/bin', ...env }, cwd: '/work', platform: 'linux', uid: 501, ...rest };

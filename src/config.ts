@@ -1,8 +1,9 @@
 // What the settings say of sessions, with the folders and the environment that follow from them.
-import os from 'node:os';
 import { inherit, ownEnv } from './session-env.ts';
 import { debugTarget, readEnvironment } from './settings/environment.ts';
 import { defaultFolders } from './settings/folders.ts';
+import { homeIn } from './settings/own-file.ts';
+import { withoutPlaceholders } from './settings/placeholders.ts';
 import { type FileSettings, readSettingsFile } from './settings/settings-file.ts';
 
 export { defaultFolders, socketPathLimit } from './settings/folders.ts';
@@ -83,12 +84,6 @@ export function thisMachine(): Machine {
     platform: process.platform,
     uid: process.getuid?.() ?? 0,
   };
-}
-
-/** A client that starts a bundle leaves the placeholder of an option without a value as it is. */
-export function withoutPlaceholders(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const isLeft = (name: string, value = ''): boolean => name.startsWith('PTYHOLD_') && /^\$\{[^{}]*\}$/.test(value);
-  return Object.fromEntries(Object.entries(env).filter(([name, value]) => !isLeft(name, value)));
 }
 
 /** Settings come from the environment of this server; sessions get that of the host where tmux runs. */
@@ -191,7 +186,7 @@ function paneOf({ TMUX, TMUX_PANE: id }: NodeJS.ProcessEnv): { pane?: PaneHere }
 }
 
 export function homeOf(host: Machine): string {
-  return host.env['HOME'] || os.homedir();
+  return homeIn(host.env);
 }
 
 // A tmux server started in a C or POSIX locale shows every non-ASCII character as "_" until it ends.

@@ -2,16 +2,18 @@
 import './no-compiling.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { awaitEnds } from './bridges/started.ts';
+import type { Handed } from './handshake/handshake.ts';
 import { endAtSignals } from './signals.ts';
 
 const { version } = packageJson;
 
-export async function main(): Promise<void> {
+/** `handed`: what the handshake has left of the client's messages, if it has answered any. */
+export async function main(handed?: Handed): Promise<void> {
   const argv = process.argv.slice(2);
   endAtSignals();
-  if (argv.length === 0 && !process.stdin.isTTY) {
+  if (handed || (argv.length === 0 && !process.stdin.isTTY)) {
     const { serve } = await import('./serve.ts');
-    await serve(version);
+    await serve(version, handed);
   } else {
     const { runOnTerminal } = await import('./commands/on-terminal.ts');
     process.exitCode = await runOnTerminal(argv, version);

@@ -1,25 +1,28 @@
 // The MCP server over standard input and output.
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { readDebugTarget, thisMachine } from './config.ts';
+import type { Handed } from './handshake/handshake.ts';
 import { log } from './log.ts';
+import { HandedTransport } from './serve-handed.ts';
 import { openServer } from './server.ts';
 import { clearUpAtSignal } from './signals.ts';
 import { SERVER_ENDS_MS } from './timing.ts';
 import { withTelemetry } from './with-telemetry.ts';
 
 /** Runs until standard input ends. */
-export async function serve(version: string): Promise<void> {
+export async function serve(version: string, handed?: Handed): Promise<void> {
   const machine = thisMachine();
   log.debugTo(readDebugTarget(machine));
   const endTelemetry = await withTelemetry(machine, version);
   const { server, close } = openServer(version, machine);
   const ended = new Promise<void>((resolve) => {
-    process.stdin.on('end', resolve);
-    process.stdin.on('close', resolve);
+    const input = handed?.input ?? process.stdin;
+    input.on('end', resolve);
+    input.on('close', resolve);
     clearUpAtSignal().addEventListener('abort', () => resolve());
     process.stdout.on('error', resolve);
   });
-  await server.connect(new StdioServerTransport());
+  await server.connect(handed ? new HandedTransport(handed) : new StdioServerTransport());
   await ended;
   // What was started ends with this process, and would outlive it if the client killed it.
   setTimeout(() => process.exit(), SERVER_ENDS_MS).unref();

@@ -6,7 +6,10 @@ import { readSources, type Source } from './helpers/imports.ts';
 /** Who alone may import a package. */
 const ONLY_IN: readonly [what: RegExp, layers: readonly string[]][] = [
   [/^(execa|node:child_process|child_process)$/, ['bridges']],
-  [/^@modelcontextprotocol\/sdk\//, ['serve', 'serve-http', 'server', 'commands', 'tools', 'resources', 'prompts']],
+  [
+    /^@modelcontextprotocol\/sdk\//,
+    ['serve', 'serve-handed', 'serve-http', 'server', 'commands', 'tools', 'resources', 'prompts'],
+  ],
   [/^@xterm\//, ['terminal', 'watch']],
   [/^lit-html/, ['watch']],
   [/^unbash$/, ['gate']],

@@ -1,6 +1,7 @@
-// The program itself: loaded where nobody takes its work.
+// Loads the program and runs it, where neither the handshake nor the process that stays has done its work.
 import { fileURLToPath } from 'node:url';
 import type { Call } from '../front/call.ts';
+import type { Handed } from '../handshake/handshake.ts';
 import { beginIfOften } from '../resident/begin.ts';
 import { Chunks } from './chunks.ts';
 import { growSlowly } from './heap-growth.ts';
@@ -11,16 +12,20 @@ declare const MAIN_CHUNK: string;
 /** They run for hours, beside others of their kind. */
 const LASTING: readonly string[] = ['serve', 'watch', 'run'];
 
-/** Ends this process. */
-export async function runProgram(call: Call | undefined): Promise<never> {
+interface Begun {
+  /** What the handshake has left of the client's messages. */
+  handed?: Handed | undefined;
+  /** A command that others of its kind may follow. */
+  call?: Call | undefined;
+}
+
+export async function runProgram({ handed, call }: Begun): Promise<void> {
   // A command that ends at once would only spend its time on collecting garbage. Node asks for kept code by these flags, too.
   const [command] = process.argv.slice(2);
   if (command === undefined || LASTING.includes(command)) growSlowly();
   const chunks = new Chunks(import.meta.url);
   const { main } = chunks.load(MAIN_CHUNK) as typeof import('../main.ts');
-  await main();
+  await main(handed);
   chunks.keep();
   if (call) beginIfOften(call.place, fileURLToPath(new URL('resident.js', import.meta.url)), process.env, call.stay);
-  // Something may still be under way: a wait of a client that is gone, or a connection to a tmux that does not answer.
-  process.exit();
 }

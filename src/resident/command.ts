@@ -1,10 +1,10 @@
 // Runs a command that was handed over, in the surroundings of the process that handed it over.
 import type { Here } from '../commands/command.ts';
 import { runCommand } from '../commands/run.ts';
-import { withoutPlaceholders } from '../config.ts';
 import { FRAME } from '../front/frames.ts';
 import type { Told } from '../front/told.ts';
 import { log } from '../log.ts';
+import { withoutPlaceholders } from '../settings/placeholders.ts';
 import type { Line } from './line.ts';
 
 /** What it begins when it asks for the signal that stops it is ended by that signal. Before that nothing is begun. */

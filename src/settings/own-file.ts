@@ -1,6 +1,11 @@
 // Whether a file is this user's alone, and the folder in which a person keeps settings.
 import { realpathSync, statSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
+
+export function homeIn(env: NodeJS.ProcessEnv): string {
+  return env['HOME'] || os.homedir();
+}
 
 export function settingsFolder(env: NodeJS.ProcessEnv, home: string): string {
   const given = env['XDG_CONFIG_HOME'];

@@ -1,0 +1,83 @@
+// Answers the first messages of a client before the program is loaded, and hands all others over to it.
+import { Readable, type Writable } from 'node:stream';
+import { HANDSHAKE_MS, LISTED_MS } from '../timing-handshake.ts';
+import type { Answers } from './answers.ts';
+import { hear, knows } from './hear.ts';
+import type { Message } from './message.ts';
+
+/** What the server goes on with. */
+export interface Handed {
+  /** What the client has sent and was answered. */
+  heard: readonly Message[];
+  /** Standard input from the first byte that was not answered. */
+  input: Readable;
+}
+
+const SIGNALS = ['SIGHUP', 'SIGINT', 'SIGTERM'] as const;
+
+export class Handshake {
+  readonly #answers: Answers;
+  readonly #stdin: Readable;
+  readonly #stdout: Writable;
+  #heard: readonly Message[] = [];
+  #rest: Buffer = Buffer.alloc(0);
+  #timer: NodeJS.Timeout;
+  /** What the server reads, once it is needed. */
+  #input: Readable | undefined;
+  #decide: (handed: Handed | undefined) => void = () => undefined;
+  /** Undefined: the client has gone, and nothing is left to be done. */
+  readonly needed: Promise<Handed | undefined>;
+  readonly #end = (): void => this.#settle(undefined);
+
+  constructor(answers: Answers, stdin: Readable, stdout: Writable) {
+    this.#answers = answers;
+    this.#stdin = stdin;
+    this.#stdout = stdout;
+    this.needed = new Promise((resolve) => (this.#decide = resolve));
+    this.#timer = setTimeout(() => this.#handOver(), HANDSHAKE_MS);
+    stdin.on('data', (bytes: Buffer) => this.#take(bytes));
+    stdin.on('end', () => this.#input?.push(null) ?? this.#end());
+    stdin.on('error', (error) => this.#input?.destroy(error) ?? this.#end());
+    stdin.on('close', () => this.#close());
+    stdout.on('error', this.#end);
+    for (const signal of SIGNALS) process.on(signal, this.#end);
+  }
+
+  #take(bytes: Buffer): void {
+    if (this.#input) {
+      this.#input.push(bytes);
+      return;
+    }
+    const { heard, reply, rest, isOver } = hear(Buffer.concat([this.#rest, bytes]), this.#heard, this.#answers);
+    if (reply !== '') this.#stdout.write(reply);
+    if (!knows(this.#heard, 'tools/list') && knows(heard, 'tools/list')) {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => this.#handOver(), LISTED_MS);
+    }
+    this.#heard = heard;
+    this.#rest = rest;
+    if (isOver) this.#handOver();
+  }
+
+  #close(): void {
+    if (!this.#input) this.#end();
+    // Behind the end, the server may still have something to read.
+    else if (!this.#stdin.readableEnded) this.#input.destroy();
+  }
+
+  #handOver(): void {
+    const input = new Readable({ read: () => undefined });
+    // The SDK stops to read where a line is too long for it.
+    input.on('pause', () => this.#stdin.pause());
+    if (this.#rest.length > 0) input.push(this.#rest);
+    this.#input = input;
+    this.#settle({ heard: this.#heard, input });
+  }
+
+  /** What signals do from here on is said by the program. */
+  #settle(handed: Handed | undefined): void {
+    clearTimeout(this.#timer);
+    for (const signal of SIGNALS) process.off(signal, this.#end);
+    this.#decide(handed);
+  }
+}
