@@ -34,6 +34,7 @@ export const HOUSE: Floors = [
     'timing',
     'timing-observer',
     'timing-page',
+    'timing-resident',
     'timing-texts',
     'typed-here',
   ],
