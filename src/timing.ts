@@ -181,14 +181,6 @@ export const OWN_PROGRAM_MS = 30_000;
 export const PROGRAM_ENDS_MS = 2_000;
 /** A server whose client has gone ends within this, whatever hangs: clients kill it 4 s after they have closed its input. */
 export const SERVER_ENDS_MS = 3_000;
-/** A process that stays takes a command within this, or the command does its work itself. */
-export const TAKES_MS = 500;
-/** It has been told to begin: if it does not within this, nobody knows whether it will. */
-export const BEGINS_MS = 5_000;
-/** A command was handed to nobody. If another comes within this, a process is started for those that follow. */
-export const SOON_MS = 60_000;
-/** A process that stays looks so often whether it may. */
-export const STANDING_LOOK_MS = 1_000;
 /** A command that was told to end clears up within this. Then it ends all the same. */
 export const CLEARING_UP_MS = 6_000;
 /** A person who has pressed Tab does not wait longer. */

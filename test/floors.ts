@@ -35,6 +35,7 @@ export const HOUSE: Floors = [
     'timing-handshake',
     'timing-observer',
     'timing-page',
+    'timing-resident',
     'timing-texts',
     'typed-here',
   ],

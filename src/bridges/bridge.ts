@@ -78,6 +78,8 @@ export interface Bridge {
   connect(argv: readonly string[], env: Readonly<Record<string, string>>, events: ChannelEvents): Channel;
   /** The first executable of that name on the search path, then in the extra folders. */
   findProgram(name: string, path: string, extraFolders?: readonly string[]): Promise<string | undefined>;
+  /** Differs once the program was replaced. Undefined of a script, which may answer otherwise each time; told of this machine alone. */
+  programMark?(file: string): string | undefined;
   /** Makes the folder (0700) if it is missing, and says who can get into it. */
   privateFolder(folder: string): Promise<FolderState>;
   /** Of what is ours in that folder, and of a socket there with a name of its own. */

@@ -4,7 +4,7 @@ import type { Bridge } from '../bridges/bridge.ts';
 import type { Config } from '../config.ts';
 import { whoStays } from '../front/ping.ts';
 import { isResidentSocket } from '../front/place.ts';
-import { TAKES_MS } from '../timing.ts';
+import { TAKES_MS } from '../timing-resident.ts';
 import type { Finding } from './finding.ts';
 
 /** Nothing to report where there is none. They stay on this machine alone. */

@@ -1,6 +1,7 @@
 // Hands a command to the process that stays, and shows what comes of it as if it had been done here.
 import type { Socket } from 'node:net';
-import { BEGINS_MS, CLEARING_UP_MS, TAKES_MS } from '../timing.ts';
+import { CLEARING_UP_MS } from '../timing.ts';
+import { BEGINS_MS, TAKES_MS } from '../timing-resident.ts';
 import { FRAME, type Frame, frame, framesIn } from './frames.ts';
 import { sendInput } from './input.ts';
 import { lostText } from './lost.ts';

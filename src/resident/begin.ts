@@ -3,7 +3,7 @@ import { statSync, utimesSync, writeFileSync } from 'node:fs';
 import { startLasting } from '../bridges/native/native-lasting.ts';
 import type { Place } from '../front/place.ts';
 import { lastingEnv } from '../front/surroundings.ts';
-import { SOON_MS } from '../timing.ts';
+import { SOON_MS } from '../timing-resident.ts';
 
 /** A command that was handed to nobody is over: where there was another a short time ago, others will follow. */
 export function beginIfOften(place: Place, program: string, env: NodeJS.ProcessEnv, stay: number): void {

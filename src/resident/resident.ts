@@ -4,7 +4,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { FRAME, framesIn } from '../front/frames.ts';
 import type { Place } from '../front/place.ts';
 import type { Told } from '../front/told.ts';
-import { BEGINS_MS, STANDING_LOOK_MS } from '../timing.ts';
+import { BEGINS_MS, STANDING_LOOK_MS } from '../timing-resident.ts';
 import { Handed } from './handed.ts';
 import { Line } from './line.ts';
 import type { Standing } from './standing.ts';

@@ -5,7 +5,7 @@ import { whoStays } from '../front/ping.ts';
 import { findPlace } from '../front/place.ts';
 import { surroundings } from '../front/surroundings.ts';
 import { STATUSES } from '../signals.ts';
-import { BEGINS_MS } from '../timing.ts';
+import { BEGINS_MS } from '../timing-resident.ts';
 import { dropInherited } from './inherited.ts';
 import { loadForCommands } from './load.ts';
 import { Resident } from './resident.ts';

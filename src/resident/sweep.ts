@@ -3,7 +3,7 @@ import { lstatSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { whoStays } from '../front/ping.ts';
 import { isResidentSocket, type Place } from '../front/place.ts';
-import { TAKES_MS } from '../timing.ts';
+import { TAKES_MS } from '../timing-resident.ts';
 
 const OLD_MS = 24 * 60 * 60 * 1000;
 

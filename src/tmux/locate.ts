@@ -20,6 +20,9 @@ export interface Location {
   socket: string;
 }
 
+/** By the mark of the program: a process that stays asks each once. */
+const versions = new Map<string | undefined, TmuxVersion>();
+
 /** Folders of Homebrew, MacPorts and Nix: desktop programs start without the PATH of a login shell. */
 function usualFolders(home: string): string[] {
   return [
@@ -38,6 +41,9 @@ export async function locateProgram(bridge: Bridge, config: Config): Promise<Pro
   const searchPath = config.sessionEnv['PATH'] ?? '';
   const found = await bridge.findProgram(config.tmux ?? 'tmux', searchPath, usualFolders(config.home));
   if (!found) throw missing(bridge, config);
+  const mark = bridge.programMark?.(found);
+  const known = versions.get(mark);
+  if (known) return { path: found, version: known };
   const result = await bridge.run([found, '-V'], { timeoutMs: TMUX_VERSION_MS });
   const version = result.exitCode === 0 ? parseVersion(result.stdout) : undefined;
   if (!version) {
@@ -54,6 +60,7 @@ export async function locateProgram(bridge: Bridge, config: Config): Promise<Pro
       `Install a newer one (${installCommand(config.platform)}) or set PTYHOLD_TMUX.`,
     );
   }
+  if (mark !== undefined) versions.set(mark, version);
   return { path: found, version };
 }
 

@@ -25,7 +25,7 @@ import { type Look, parseLook } from '../look.ts';
 import type { Ownership } from '../ownership.ts';
 import type { Claim } from '../tickets.ts';
 import { NativeClaims } from './native-claims.ts';
-import { isExecutable, isZombie } from './native-facts.ts';
+import { isExecutable, isZombie, markOf } from './native-facts.ts';
 import { appendTo, NativeFile, readOwn } from './native-file.ts';
 import { NativeLooks } from './native-looks.ts';
 import { Folders, readParts } from './native-many.ts';
@@ -103,6 +103,10 @@ export class NativeBridge implements Bridge {
       if (folder !== '' && isExecutable(path.resolve(from, candidate))) return candidate;
     }
     return undefined;
+  }
+
+  programMark(file: string): string | undefined {
+    return markOf(path.resolve(this.#cwd ?? '', file));
   }
 
   async privateFolder(folder: string): Promise<FolderState> {
