@@ -11,6 +11,7 @@ const { version } = packageJson;
 export async function main(handed?: Handed): Promise<void> {
   const argv = process.argv.slice(2);
   endAtSignals();
+  handed?.leaveSignals();
   if (handed || (argv.length === 0 && !process.stdin.isTTY)) {
     const { serve } = await import('./serve.ts');
     await serve(version, handed);

@@ -105,6 +105,7 @@ const alone: Connect = (server, stdin, stdout) => server.connect(new StdioServer
 
 const behindHandshake: Connect = async (server, stdin, stdout) => {
   const handed = await new Handshake(answers, stdin, stdout).needed;
+  handed?.leaveSignals();
   if (handed) await server.connect(new HandedTransport(handed, stdout));
 };
 

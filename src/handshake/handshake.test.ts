@@ -1,6 +1,6 @@
 // How long the handshake lasts, and what the server is handed.
 import { PassThrough } from 'node:stream';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { HANDSHAKE_MS, LISTED_MS } from '../timing-handshake.ts';
 import type { Answers } from './answers.ts';
 import { type Handed, Handshake } from './handshake.ts';
@@ -18,7 +18,10 @@ function begin() {
   const [stdin, stdout] = [new PassThrough(), new PassThrough()];
   const { needed } = new Handshake(ANSWERS, stdin, stdout);
   let handed: Handed | undefined | 'not yet' = 'not yet';
-  void needed.then((value) => (handed = value));
+  void needed.then((value) => {
+    handed = value;
+    value?.leaveSignals();
+  });
   const settle = () => new Promise((resolve) => setImmediate(resolve));
   const put = (text: string) => {
     stdin.write(text);
@@ -92,6 +95,19 @@ describe('nothing is loaded', () => {
     process.emit('SIGTERM');
     expect(await needed).toBeUndefined();
   });
+});
+
+it('a signal ends it while the program is loaded, and is no matter of it any more once that says so', async () => {
+  const exit = vi.spyOn(process, 'exit').mockImplementation(() => undefined as never);
+  onTestFinished(() => exit.mockRestore());
+  const { needed } = new Handshake(ANSWERS, new PassThrough(), new PassThrough());
+  vi.advanceTimersByTime(HANDSHAKE_MS);
+  const handed = await needed;
+  process.emit('SIGTERM');
+  expect(exit).toHaveBeenCalledExactlyOnceWith();
+  handed?.leaveSignals();
+  process.emit('SIGTERM');
+  expect(exit).toHaveBeenCalledOnce();
 });
 
 it('a failure of standard input later on is handed on', async () => {

@@ -11,6 +11,8 @@ export interface Handed {
   heard: readonly Message[];
   /** Standard input from the first byte that was not answered. */
   input: Readable;
+  /** To be called once the program says what signals do. */
+  leaveSignals(): void;
 }
 
 const SIGNALS = ['SIGHUP', 'SIGINT', 'SIGTERM'] as const;
@@ -28,6 +30,8 @@ export class Handshake {
   /** Undefined: the client has gone, and nothing is left to be done. */
   readonly needed: Promise<Handed | undefined>;
   readonly #end = (): void => this.#settle(undefined);
+  /** While the program is loaded, nothing has been begun that would have to be ended. */
+  readonly #stop = (): void => (this.#input ? process.exit() : this.#end());
 
   constructor(answers: Answers, stdin: Readable, stdout: Writable) {
     this.#answers = answers;
@@ -40,7 +44,7 @@ export class Handshake {
     stdin.on('error', (error) => this.#input?.destroy(error) ?? this.#end());
     stdin.on('close', () => this.#close());
     stdout.on('error', this.#end);
-    for (const signal of SIGNALS) process.on(signal, this.#end);
+    for (const signal of SIGNALS) process.on(signal, this.#stop);
   }
 
   #take(bytes: Buffer): void {
@@ -71,13 +75,16 @@ export class Handshake {
     input.on('pause', () => this.#stdin.pause());
     if (this.#rest.length > 0) input.push(this.#rest);
     this.#input = input;
-    this.#settle({ heard: this.#heard, input });
+    this.#settle({ heard: this.#heard, input, leaveSignals: () => this.#leaveSignals() });
   }
 
-  /** What signals do from here on is said by the program. */
   #settle(handed: Handed | undefined): void {
     clearTimeout(this.#timer);
-    for (const signal of SIGNALS) process.off(signal, this.#end);
+    if (!handed) this.#leaveSignals();
     this.#decide(handed);
+  }
+
+  #leaveSignals(): void {
+    for (const signal of SIGNALS) process.off(signal, this.#stop);
   }
 }
