@@ -57,6 +57,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // A second, as it is without this, may pass on a busy machine before anything runs.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,

@@ -302,6 +302,8 @@ describe('a lease is not taken', () => {
 });
 
 const ROUNDS = Number(process.env['PTYHOLD_TEST_ROUNDS'] ?? 100);
+/** On a busy machine, no further round begins then. */
+const ROUNDS_MS = 60_000;
 
 describe('of two servers in a tight loop', { retry: 0 }, () => {
   it('nothing of the other arrives between lease and release', async () => {
@@ -318,7 +320,11 @@ describe('of two servers in a tight loop', { retry: 0 }, () => {
         if (answer.isError) expect(answer.facts['error'], answer.text).toBe('leased');
       }
     })();
-    for (let round = 0; round < ROUNDS; round += 1) {
+    const startedAt = performance.now();
+    const isTimeOver = (): boolean => performance.now() - startedAt > ROUNDS_MS;
+    let rounds = 0;
+    for (; rounds < ROUNDS && !(isTimeOver() && rounds >= 5); rounds += 1) {
+      const round = rounds;
       const send = (text: string, more: Record<string, unknown>) =>
         holder.call('pty_send', { session_id: session, text, ...more });
       const answers = [
@@ -336,7 +342,7 @@ describe('of two servers in a tight loop', { retry: 0 }, () => {
     await holder.call('pty_key', { session_id: session, key: 'C-d', wait: true });
     const lines = (await readFile(file, 'utf8')).trimEnd().split('\n');
     const held = lines.flatMap((line, at) => (line.startsWith('begin') ? [lines.slice(at, at + 3)] : []));
-    const whole = Array.from({ length: ROUNDS }, (_, round) => [`begin ${round}`, `within ${round}`, `end ${round}`]);
+    const whole = Array.from({ length: rounds }, (_, round) => [`begin ${round}`, `within ${round}`, `end ${round}`]);
     expect(held).toEqual(whole);
     expect(lines.filter((line) => line.startsWith('other'))).toEqual(
       Array.from({ length: typed }, (_, n) => `other ${n}`),
