@@ -36,6 +36,11 @@ const PACKAGES = {
     htop: 'htop',
     fzf: 'fzf',
     asciinema: 'asciinema',
+    screen: 'screen',
+    mc: 'mc',
+    sbcl: 'sbcl',
+    mandoc: 'mandoc',
+    chromium: 'chromium',
     ps: 'procps',
   },
   brew: {
