@@ -601,6 +601,15 @@ describe('install and uninstall', () => {
     expect(told.out).toMatch(/^Codex: already registered as "ptyhold", nothing was changed \(.*\)\.\n$/);
   });
 
+  it('tells that Gemini CLI starts nothing in a folder without trust', async () => {
+    await ptyhold('install gemini');
+    expect(told.out).toMatch(
+      /is registered in .*\n\nGemini CLI starts servers only in folders that you trust.*\nIt asks you/,
+    );
+    await ptyhold('uninstall gemini');
+    expect(told.out).not.toContain('trust');
+  });
+
   it('asks nothing, and tells what it needs', async () => {
     for (const [line, said] of [
       ['install', /^No MCP client that ptyhold knows was found here\. Name one of: claude-code, /],

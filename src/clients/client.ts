@@ -24,6 +24,8 @@ export interface Client extends Entries {
   consentForProject?(name: string, place: UserMachine): Promise<Wanted | undefined>;
   /** What the client wants before it calls tools, as long as the entry does not have it. */
   consentForCalls?(name: string, entry: Readonly<Record<string, unknown>>): Wanted | undefined;
+  /** What the client wants from the person for each folder in which it is started. */
+  consentForFolders?: Wanted;
   /** The hooks by which it can tell what it does. */
   hooks?: Hooks;
   /** It tells its terminal by itself what it does. */

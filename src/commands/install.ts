@@ -124,6 +124,7 @@ async function stillWanted({ client, file, isShared }: Wish, place: UserMachine)
     switchedOff(found, file),
     isShared ? await client.consentForProject?.(name, place) : undefined,
     client.consentForCalls?.(name, entry),
+    client.consentForFolders,
   ];
   return wanted.map((each) => (each ? `\n${each.what}\n${each.fix}\n` : '')).join('');
 }

@@ -264,7 +264,7 @@ export async function processForTest(
 export async function eventually<T>(
   look: () => Promise<T | undefined | false | null> | T | undefined | false | null,
   what: string,
-  withinMs = 20_000,
+  withinMs = 45_000,
 ): Promise<T> {
   const deadline = Date.now() + withinMs;
   for (;;) {

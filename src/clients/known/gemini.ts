@@ -10,6 +10,10 @@ export const client: Client = {
   projectFile: '.gemini/settings.json',
   format: json,
   table: 'mcpServers',
+  consentForFolders: {
+    what: 'Gemini CLI starts servers only in folders that you trust, and lists them as disabled elsewhere.',
+    fix: 'It asks you when you start gemini in a folder for the first time.',
+  },
   hooks: {
     file: ({ home }) => path.join(home, '.gemini', 'settings.json'),
     projectFile: '.gemini/settings.json',
