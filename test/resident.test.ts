@@ -347,11 +347,14 @@ describe('a command that is handed over ends', () => {
     );
     onTestFinished(() => void process.kill(Number(sleeper), 'SIGKILL'));
     const reader = await eventually(
-      async () => (await childrenOf(Number(shell.pid))).find(({ command }) => command.includes('send t1')),
+      async () => (await childrenOf(Number(shell.pid))).find(({ command }) => command.startsWith(process.execPath)),
       'the command that reads',
     );
     process.kill(reader.pid, 'SIGINT');
-    await eventually(async () => !(await childrenOf(Number(shell.pid))).includes(reader), 'its end');
+    await eventually(
+      async () => !(await childrenOf(Number(shell.pid))).some((each) => each.pid === reader.pid),
+      'its end',
+    );
     expect(await resident.ptyhold('send', 't1', 'echo free', '--wait')).toMatchObject({ code: 0, stdout: 'free\n' });
     const env = { PTYHOLD_STAY: '0.5' };
     const waiting = resident.begin(['send', 't1', 'echo begun; sleep 300', '--wait'], { env });
