@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { FRAME } from '../src/front/frames.ts';
 import type { Ran } from './helpers/command-line.ts';
-import { childrenOf } from './helpers/processes.ts';
+import { childrenOf, killIfThere } from './helpers/processes.ts';
 import { WithResident } from './helpers/resident.ts';
 import { eventually, SERVER, serverForTest } from './helpers/server.ts';
 
@@ -279,6 +279,44 @@ describe('whatever becomes of the process that stays', () => {
   });
 });
 
+describe('the connection to tmux that is kept', () => {
+  const clients = async (pid: number) =>
+    (await childrenOf(pid)).filter(({ command }) => command.includes('attach-session')).map((child) => child.pid);
+
+  it('is the same for the next command of the same caller, and another for one with other settings', async () => {
+    const resident = new WithResident(await serverForTest());
+    const pid = await resident.start();
+    await resident.ptyhold('list');
+    const [first] = [await clients(pid)];
+    expect(first).toHaveLength(1);
+    expect((await resident.ptyhold('send', 't1', 'true', '--wait')).code).toBe(0);
+    expect(await clients(pid)).toEqual(first);
+    await resident.begin(['list'], { env: { EDITOR: 'ed' } }).ended;
+    expect(await clients(pid)).toHaveLength(2);
+    process.kill(pid, 'SIGTERM');
+    await eventually(async () => (await resident.pids()).length === 0, 'its end');
+    expect(await resident.server.tmux('list-clients')).toBe('');
+  });
+
+  it('is made anew where tmux has ended, or another one stands in its place', async () => {
+    const resident = new WithResident(await serverForTest());
+    await resident.start();
+    await resident.ptyhold('list');
+    const before = resident.doneAlone();
+    await resident.server.tmux('kill-server');
+    expect(await resident.ptyhold('open', 't2')).toMatchObject({ code: 0 });
+    expect((await resident.ptyhold('send', 't2', 'echo anew', '--wait')).stdout).toBe('anew\n');
+    // The old one lives on without its socket.
+    const old = Number(await resident.server.tmux('display-message', '-p', '#{pid}'));
+    renameSync(resident.server.socket, `${resident.server.socket}.old`);
+    onTestFinished(() => killIfThere(old));
+    await resident.server.tmux('new-session', '-d', '-s', 'strange');
+    const listed = await resident.ptyhold('list', '--json');
+    expect(plain(listed)).toEqual(plain(await resident.alone(['list', '--json'])));
+    expect(resident.doneAlone()).toBe(before);
+  });
+});
+
 describe('a command that is handed over ends', () => {
   it.each([
     ['SIGINT', 130],
@@ -302,12 +340,6 @@ describe('a command that is handed over ends', () => {
   it('with the process that handed it over, at once where it has begun nothing', async () => {
     const resident = new WithResident(await serverForTest());
     const pid = await resident.start();
-    const waiting = resident.begin(['read', 't1', '--until', 'nothing like it', '--timeout', '300']);
-    const isConnected = async () => (await childrenOf(pid)).some(({ command }) => command.includes('tmux'));
-    await eventually(isConnected, 'the connection to tmux');
-    process.kill(waiting.pid, 'SIGKILL');
-    await waiting.ended;
-    await eventually(async () => !(await isConnected()), 'the end of its connection');
     const line = `(sleep 1000 & echo $! >&2; wait) | exec '${process.execPath}' '${SERVER}' send t1 -`;
     const shell = execFile('bash', ['-c', `${line}`], { env: { ...resident.server.env, PTYHOLD_STAY: '60' } });
     const [sleeper] = await new Promise<string[]>((resolve) =>
@@ -315,12 +347,23 @@ describe('a command that is handed over ends', () => {
     );
     onTestFinished(() => void process.kill(Number(sleeper), 'SIGKILL'));
     const reader = await eventually(
-      async () => (await childrenOf(Number(shell.pid))).find(({ command }) => command.includes('send t1')),
+      async () => (await childrenOf(Number(shell.pid))).find(({ command }) => command.startsWith(process.execPath)),
       'the command that reads',
     );
     process.kill(reader.pid, 'SIGINT');
-    await eventually(async () => !(await childrenOf(Number(shell.pid))).includes(reader), 'its end');
+    await eventually(
+      async () => !(await childrenOf(Number(shell.pid))).some((each) => each.pid === reader.pid),
+      'its end',
+    );
     expect(await resident.ptyhold('send', 't1', 'echo free', '--wait')).toMatchObject({ code: 0, stdout: 'free\n' });
+    const env = { PTYHOLD_STAY: '0.5' };
+    const waiting = resident.begin(['send', 't1', 'echo begun; sleep 300', '--wait'], { env });
+    const screen = () => resident.server.tmux('capture-pane', '-p', '-t', 't1');
+    await eventually(async () => /^begun$/m.test(await screen()), 'the command');
+    process.kill(waiting.pid, 'SIGKILL');
+    await waiting.ended;
+    // It would stay as long as something runs for somebody.
+    await eventually(async () => !(await resident.pids()).includes(pid), 'its end');
   });
 });
 

@@ -30,7 +30,7 @@ export async function callTool(command: ToolCommand, given: Given, here: Here): 
   const signal = here.stopping();
   const { PTYHOLD_CLIENT: client } = here.machine.env;
   const machine = inOwnSession(here.machine);
-  const hosts = findHosts(machine, () => client || 'command-line');
+  const hosts = findHosts(machine, () => client || 'command-line', here.kept);
   hosts.holder.actFor(client || undefined);
   // Programs start while the rest is loaded.
   void hosts.begin();

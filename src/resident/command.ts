@@ -4,6 +4,7 @@ import { runCommand } from '../commands/run.ts';
 import { FRAME } from '../front/frames.ts';
 import type { Told } from '../front/told.ts';
 import { log } from '../log.ts';
+import type { KeptTmux } from '../session/hosts/kept-tmux.ts';
 import { withoutPlaceholders } from '../settings/placeholders.ts';
 import type { Line } from './line.ts';
 
@@ -30,9 +31,15 @@ export class Stoppable {
   };
 }
 
+/** What is there for all commands. */
+export interface Lasting {
+  version: string;
+  kept: KeptTmux;
+}
+
 /** The exit status. Never fails. */
-export function runTold(told: Told, version: string, line: Line, stoppable: Stoppable): Promise<number> {
-  const here = hereOf(told, version, line, stoppable);
+export function runTold(told: Told, { version, kept }: Lasting, line: Line, stoppable: Stoppable): Promise<number> {
+  const here = { ...hereOf(told, version, line, stoppable), kept };
   return log.telling(
     (text) => line.tell(FRAME.error, text),
     () => runCommand(told.argv, here),

@@ -1,21 +1,21 @@
 // A command that was handed over, from when it is told until it has ended.
 import { FRAME } from '../front/frames.ts';
 import type { Told } from '../front/told.ts';
-import { runTold, Stoppable } from './command.ts';
+import { type Lasting, runTold, Stoppable } from './command.ts';
 import type { Line } from './line.ts';
 
 export class Handed {
   readonly #line: Line;
   readonly #stoppable: Stoppable;
-  readonly #version: string;
+  readonly #lasting: Lasting;
   #told: Told | undefined;
   #hasBegun = false;
   /** Done once nothing of it runs any more. */
   #over: Promise<void> = Promise.resolve();
 
-  constructor(line: Line, version: string) {
+  constructor(line: Line, lasting: Lasting) {
     this.#line = line;
-    this.#version = version;
+    this.#lasting = lasting;
     this.#stoppable = new Stoppable(line);
   }
 
@@ -43,7 +43,7 @@ export class Handed {
     this.#told = undefined;
     this.#hasBegun = true;
     this.#line.tell(FRAME.begun);
-    this.#over = runTold(told, this.#version, this.#line, this.#stoppable).then((status) => this.#line.end(status));
+    this.#over = runTold(told, this.#lasting, this.#line, this.#stoppable).then((status) => this.#line.end(status));
   }
 
   /** One that has not begun to do anything ends at once. */

@@ -5,15 +5,15 @@ import { FRAME, framesIn } from '../front/frames.ts';
 import type { Place } from '../front/place.ts';
 import type { Told } from '../front/told.ts';
 import { BEGINS_MS, STANDING_LOOK_MS } from '../timing-resident.ts';
+import type { Lasting } from './command.ts';
 import { Handed } from './handed.ts';
 import { Line } from './line.ts';
 import type { Standing } from './standing.ts';
 import { readTold } from './told.ts';
 
-export interface Own {
+export interface Own extends Lasting {
   place: Place;
   surroundings: string;
-  version: string;
   standing: Standing;
   /** Seconds, until a command says another number. */
   stay: number;
@@ -74,7 +74,7 @@ export class Resident {
   async #meet(socket: Socket): Promise<void> {
     this.#open.add(socket);
     const line = new Line(socket);
-    const handed = new Handed(line, this.#own.version);
+    const handed = new Handed(line, this.#own);
     // One that has been stopped before it said what to do would keep this process for ever.
     const limit = setTimeout(() => handed.hasBegun || socket.destroy(), BEGINS_MS);
     try {

@@ -4,6 +4,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { whoStays } from '../front/ping.ts';
 import { findPlace } from '../front/place.ts';
 import { surroundings } from '../front/surroundings.ts';
+import { KeptTmux } from '../session/hosts/kept-tmux.ts';
 import { STATUSES } from '../signals.ts';
 import { BEGINS_MS } from '../timing-resident.ts';
 import { dropInherited } from './inherited.ts';
@@ -31,10 +32,12 @@ export async function stay({ build, program, env, argv: [folder = '', seconds = 
   const standing = new Standing(place, program, uid);
   await loadForCommands();
   if ((await whoStays(place.socket, BEGINS_MS)) !== undefined) return;
+  const kept = new KeptTmux();
   const resident = new Resident({
     place,
     surroundings: own,
     version: packageJson.version,
+    kept,
     standing,
     stay: Number(seconds),
   });
@@ -43,4 +46,5 @@ export async function stay({ build, program, env, argv: [folder = '', seconds = 
   await sweep(place).catch(() => undefined);
   for (const signal of Object.keys(STATUSES)) process.on(signal, () => resident.leave());
   await resident.ended;
+  await kept.close();
 }

@@ -37,6 +37,8 @@ export interface For {
   repairs?: Repairs;
   /** Tells `repairs`. */
   tmux?: Tmux;
+  /** What is done with it in the end, if it is not closed. */
+  leaveTmux?: (() => Promise<void>) | undefined;
 }
 
 export type Caller = () => string | undefined;
@@ -69,6 +71,7 @@ export class Context {
   readonly ended: EndedSessions;
   readonly keeper: RecordKeeper;
   readonly #departures: Departures;
+  readonly #leaveTmux: () => Promise<void>;
 
   /** `here` is the bridge to this server's own machine, and `caller` tells who calls. */
   constructor(
@@ -76,7 +79,7 @@ export class Context {
     bridge: Bridge,
     here = bridge,
     host?: string,
-    { caller = () => undefined, roles = NO_ROLES, holder, repairs = new Repairs(), tmux }: For = {},
+    { caller = () => undefined, roles = NO_ROLES, holder, repairs = new Repairs(), tmux, leaveTmux }: For = {},
   ) {
     this.config = config;
     this.host = host;
@@ -84,6 +87,7 @@ export class Context {
     this.repairs = repairs;
     const repaired = (what: string): void => repairs.note(what);
     this.tmux = tmux ?? new Tmux(bridge, config, repaired);
+    this.#leaveTmux = leaveTmux ?? (() => this.tmux.close());
     const folder = async (): Promise<string> => (await this.tmux.location()).folder;
     const journals = async (): Promise<string> => path.join(await folder(), 'journal');
     const events = new EventLog(bridge, async () => eventFolder(await this.tmux.location()), config.keepEvents);
@@ -130,7 +134,7 @@ export class Context {
         this.leases.close(),
       ]);
       await this.events.close();
-      await this.tmux.close();
+      await this.#leaveTmux();
       await this.sessions.close();
     } finally {
       await last?.();

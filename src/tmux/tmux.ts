@@ -175,9 +175,13 @@ export class Tmux {
     return this.#client.serverPid();
   }
 
+  forgetWatchers(): void {
+    this.#watchers.clear();
+  }
+
   /** tmux tells every client that one has left, also one that still introduces itself: this one leaves in turn, if that comes soon. */
   async close(): Promise<void> {
-    this.#watchers.clear();
+    this.forgetWatchers();
     if (this.#kept.isMade) {
       const { folder } = await this.location();
       const leaving = this.#turn.take(folder, () => this.#kept.close());

@@ -14,9 +14,10 @@ import { Holder } from '../state/holder.ts';
 import { Fleet } from './fleet.ts';
 import type { HostEntry } from './host.ts';
 import { type Directory, Hosts } from './hosts.ts';
+import type { KeptTmux } from './kept-tmux.ts';
 
 /** A wrong setting is reported by every call, because a client does not show why a server ended. */
-export function findHosts(here: Machine, caller?: Caller): Hosts {
+export function findHosts(here: Machine, caller?: Caller, kept?: KeptTmux): Hosts {
   try {
     const wanted = readHosts(here);
     const roles = rolesOf(here);
@@ -25,7 +26,7 @@ export function findHosts(here: Machine, caller?: Caller): Hosts {
       return new Connections(wanted.maxConnections);
     });
     const holder = new Holder(caller, here.pid);
-    return new Hosts(directoryOf(wanted, here, { caller, roles, holder, connections }), roles, holder);
+    return new Hosts(directoryOf(wanted, here, { caller, roles, holder, connections, kept }), roles, holder);
   } catch (error) {
     return new Hosts([{ name: 'local', open: () => Promise.reject(error) }]);
   }
@@ -101,6 +102,7 @@ interface Of {
   roles: Roles;
   holder: Holder;
   connections: () => Promise<Connections>;
+  kept: KeptTmux | undefined;
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {
@@ -118,15 +120,24 @@ function entryOf({ name, route, groups }: FoundHost, here: Machine, isOneOfSever
       if (route.kind === 'none')
         throw new PtyholdError('unreachable', route.why, 'Name it in ~/.ssh/config, and PTYHOLD_HOST by that name.');
       const { config, bridge, native } = await openRoute(route, here, readConfig(here), signal, of.connections);
-      const { Tmux } = await import('../../tmux/tmux.ts');
       const repairs = new Repairs();
-      const tmux = new Tmux(bridge, config, (what) => repairs.note(what));
+      const { tmux, leave } = await tmuxOf(bridge, config, repairs, here, of.kept);
       // Programs start while the rest is loaded.
       await tmux.begin();
       const { Context } = await import('../context.ts');
-      return new Context(config, bridge, native, host, { ...of, repairs, tmux });
+      return new Context(config, bridge, native, host, { ...of, repairs, tmux, leaveTmux: leave });
     },
   };
+}
+
+/** One that is kept has a bridge of its own: that of the host ends with the command. */
+async function tmuxOf(bridge: Bridge, config: Config, repairs: Repairs, here: Machine, kept: KeptTmux | undefined) {
+  if (kept && bridge.name === undefined) {
+    const { NativeBridge } = await import('../../bridges/native/native.ts');
+    return kept.take(config, () => new NativeBridge(here.uid, config.own.env, folderOf(here)), repairs);
+  }
+  const { Tmux } = await import('../../tmux/tmux.ts');
+  return { tmux: new Tmux(bridge, config, (what) => repairs.note(what)), leave: undefined };
 }
 
 export interface OpenRoute {
