@@ -60,19 +60,30 @@ const program = await build({
   plugins: [plugin],
 });
 const chunks = await asScripts(program.outputFiles);
+// Who imports the library gets an ES module.
+const library = await build({
+  ...common,
+  entryPoints: { library: 'src/entries/library.ts' },
+  outdir: 'dist',
+  outExtension: { '.js': '.mjs' },
+  define: { LIBRARY_CHUNK: JSON.stringify(nameOf('library')) },
+});
+// Node takes longer to start with an ES module than with a script.
 const entries = await build({
   ...common,
   entryPoints: {
     ptyhold: 'src/entries/ptyhold.ts',
     program: 'src/entries/program.ts',
     resident: 'src/entries/resident.ts',
-    library: 'src/entries/library.ts',
     thread: 'src/entries/thread.ts',
   },
   outdir: 'dist',
+  format: 'cjs',
+  supported: { 'dynamic-import': false },
+  banner: { js: "const entryAddress=require('node:url').pathToFileURL(__filename).href;" },
   define: {
+    'import.meta.url': 'entryAddress',
     MAIN_CHUNK: JSON.stringify(nameOf('main')),
-    LIBRARY_CHUNK: JSON.stringify(nameOf('library')),
     THREAD_CHUNK: JSON.stringify(nameOf('thread')),
     RESIDENT_CHUNK: JSON.stringify(nameOf('resident')),
     BUILD: JSON.stringify(buildMark([...chunks.keys()])),
@@ -80,20 +91,22 @@ const entries = await build({
   },
   plugins: [apart('program')],
 });
-if (program.warnings.length + entries.warnings.length > 0) process.exit(1);
-const outputs = { ...program.metafile.outputs, ...entries.metafile.outputs };
+if (program.warnings.length + library.warnings.length + entries.warnings.length > 0) process.exit(1);
+const outputs = { ...program.metafile.outputs, ...library.metafile.outputs, ...entries.metafile.outputs };
 const page = await buildPage(root);
 const fault = unusedStub() ?? tooLarge({ inputs: {}, outputs }) ?? page.fault;
 if (fault) stop(fault);
 
 /** @type {Map<string, string | Uint8Array>} */
 const files = new Map([...chunks].map(([name, code]) => [path.join('chunks', name), code]));
-for (const { path: file, text } of entries.outputFiles) files.set(path.basename(file), text);
+for (const { path: file, text } of [...library.outputFiles, ...entries.outputFiles])
+  files.set(path.basename(file), text);
 files.set('ptyhold.js', stamped(withShebang(String(files.get('ptyhold.js')))));
 for (const [name, contents] of page.files) files.set(name, contents);
 const whole = { inputs: {}, outputs: { ...outputs, ...page.metafile.outputs } };
 files.set('THIRD-PARTY-LICENSES.txt', await collectLicences(root, whole));
 files.set('sbom.cdx.json', await billOfMaterials(root, whole));
+files.set('package.json', '{ "type": "commonjs" }\n');
 files.set('playbook.schema.json', await schemaOfPlaybooks());
 for (const [name, text] of await declarations(root)) files.set(name, text);
 await replaceFolder(dist, files);

@@ -29,7 +29,7 @@ export function reference() {
 
 /** @param {string} name */
 function declaration(name) {
-  return readFileSync(path.join(root, 'dist', `${name}.d.ts`), 'utf8');
+  return readFileSync(path.join(root, 'dist', `${name}.d.mts`), 'utf8');
 }
 
 /** @param {Record<string, string | undefined>} groups */

@@ -36,10 +36,10 @@ export async function declarations(root) {
  * @param {Map<string, string>} found
  */
 async function follow(folder, name, found) {
-  const file = `${name}.d.ts`;
+  const file = `${name}.d.mts`;
   if (found.has(file)) return;
-  const text = await readFile(path.join(folder, file), 'utf8');
-  found.set(file, text.replaceAll(IMPORTED, '$1.js'));
+  const text = await readFile(path.join(folder, `${name}.d.ts`), 'utf8');
+  found.set(file, text.replaceAll(IMPORTED, '$1.mjs'));
   for (const [, target = ''] of text.matchAll(IMPORTED)) {
     await follow(folder, path.posix.join(path.posix.dirname(name), target), found);
   }

@@ -5,7 +5,7 @@ import type { SessionEvent, Terminals } from '../src/library/types.ts';
 import { ROOT } from './helpers/imports.ts';
 import { eventually, serverForTest, type TestServer } from './helpers/server.ts';
 
-const { connect, PtyholdError }: typeof import('../src/library.ts') = await import(`${ROOT}/dist/library.js`);
+const { connect, PtyholdError }: typeof import('../src/library.ts') = await import(`${ROOT}/dist/library.mjs`);
 
 async function library(server: TestServer, options: ConnectOptions = {}): Promise<Terminals> {
   const terminals = await connect({ env: server.env, cwd: server.folder, ...options });

@@ -66,7 +66,7 @@ describe('the packed tarball', () => {
     const dist = path.join(folder, 'node_modules/ptyhold/dist');
     const chunks = await readdir(path.join(dist, 'chunks'));
     const wanted = await Promise.all(
-      ['program.js', 'library.js', 'resident.js', ...chunks.map((name) => `chunks/${name}`)].map(async (name) => {
+      ['program.js', 'library.mjs', 'resident.js', ...chunks.map((name) => `chunks/${name}`)].map(async (name) => {
         const code = await readFile(path.join(dist, name), 'utf8');
         return [...code.matchAll(/\b(?:require|load)\("(?:\.\/)?([\w-]+\.js)"\)/g)].map(([, file]) => file);
       }),

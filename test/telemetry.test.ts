@@ -8,7 +8,7 @@ import { httpFor } from './helpers/http.ts';
 import { ROOT } from './helpers/imports.ts';
 import { eventually, processForTest, serverForTest, TestServer } from './helpers/server.ts';
 
-const { connect }: typeof import('../src/library.ts') = await import(`${ROOT}/dist/library.js`);
+const { connect }: typeof import('../src/library.ts') = await import(`${ROOT}/dist/library.mjs`);
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const CLIENT_SPAN = '00f067aa0ba902b7';
@@ -310,8 +310,8 @@ describe('without PTYHOLD_OTEL', () => {
     const telemetry = chunks.filter((name) => name.startsWith('telemetry-'));
     expect(telemetry).toHaveLength(1);
     await rm(path.join(dist, 'chunks', telemetry[0] ?? ''));
-    for (const name of ['ptyhold.js', 'program.js', 'library.js', ...chunks.filter((each) => each !== telemetry[0])]) {
-      const file = path.join(dist, /^(?:ptyhold|program|library)\.js$/.test(name) ? '' : 'chunks', name);
+    for (const name of ['ptyhold.js', 'program.js', 'library.mjs', ...chunks.filter((each) => each !== telemetry[0])]) {
+      const file = path.join(dist, /^(?:ptyhold|program|library)\.m?js$/.test(name) ? '' : 'chunks', name);
       expect(await readFile(file, 'utf8'), name).not.toMatch(/opentelemetry\.js\.api|SpanProcessor/);
     }
     const collector = await Collector.start();

@@ -10,10 +10,11 @@ import { hasUsualList } from '../handshake/same-list.ts';
 declare const BUILD: string;
 declare const ANSWERS: Answers;
 
-const isServer = process.argv.length === 2 && !process.stdin.isTTY;
-await (isServer ? serve() : runCommand());
-// Something may still be under way: a wait of a client that is gone, or a connection to a tmux that does not answer.
-process.exit();
+async function start(): Promise<void> {
+  await (process.argv.length === 2 && !process.stdin.isTTY ? serve() : runCommand());
+  // Something may still be under way: a wait of a client that is gone, or a connection to a tmux that does not answer.
+  process.exit();
+}
 
 async function serve(): Promise<void> {
   const handshake = hasUsualList(process.env) ? new Handshake(ANSWERS, process.stdin, process.stdout) : undefined;
@@ -33,3 +34,5 @@ async function runCommand(): Promise<void> {
   const { runProgram } = await import('./program.ts');
   await runProgram({ call });
 }
+
+void start();

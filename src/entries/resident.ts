@@ -7,10 +7,14 @@ import { growSlowly } from './heap-growth.ts';
 declare const RESIDENT_CHUNK: string;
 declare const BUILD: string;
 
-growSlowly();
-const chunks = new Chunks(import.meta.url);
-const { stay } = chunks.load(RESIDENT_CHUNK) as typeof import('../resident/stay.ts');
-const program = fileURLToPath(new URL('ptyhold.js', import.meta.url));
-await stay({ build: BUILD, program, env: process.env, argv: process.argv.slice(2) });
-chunks.keep();
-process.exit();
+async function start(): Promise<void> {
+  growSlowly();
+  const chunks = new Chunks(import.meta.url);
+  const { stay } = chunks.load(RESIDENT_CHUNK) as typeof import('../resident/stay.ts');
+  const program = fileURLToPath(new URL('ptyhold.js', import.meta.url));
+  await stay({ build: BUILD, program, env: process.env, argv: process.argv.slice(2) });
+  chunks.keep();
+  process.exit();
+}
+
+void start();
