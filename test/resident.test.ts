@@ -68,7 +68,7 @@ describe('a command that is handed over', () => {
     expect(opened).toMatchObject({ code: 0, stdout: expect.stringMatching(/^session_id: t3\nattach: /) });
     expect(await resident.ptyhold('close', 't3')).toMatchObject({ code: 0, stdout: '' });
     expect(resident.doneAlone()).toBe(before);
-  });
+  }, 300_000);
 
   it('has the folder and the environment of its caller', async () => {
     const resident = new WithResident(await serverForTest());
