@@ -18,7 +18,11 @@ it('the page in dist is what ptyhold manual prints', async () => {
 });
 
 testWith(['mandoc'], 'mandoc finds nothing to complain of in the page', async () => {
-  expect((await run('mandoc', ['-T', 'lint', '-W', 'warning', PAGE])).stdout).toBe('');
+  // It ends with a status of its own where it warns.
+  const { stdout } = await run('mandoc', ['-T', 'lint', '-W', 'warning', PAGE]).catch((error) => error);
+  const warnings = stdout.trim().split('\n');
+  // With a date, what is built would differ from day to day.
+  expect(warnings).toEqual([expect.stringContaining('missing date')]);
 });
 
 testWith(['groff'], 'groff shows the page without a warning', async () => {

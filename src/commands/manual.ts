@@ -19,7 +19,7 @@ export async function manualPage(commands: readonly Command[], version: string):
     '.I COMMAND',
     '.RI [ ARGUMENT ...]',
     '.SH DESCRIPTION',
-    ...paragraph(
+    roff(
       'Holds real terminals in tmux. Without arguments it is an MCP server over standard input and output, which MCP clients start. With a command it does the same for people and scripts.',
     ),
     '.SH COMMANDS',
@@ -53,7 +53,7 @@ async function describeCommand(command: Command): Promise<string[]> {
   const words = [...operands, ...(rest ? [rest] : [])];
   return [
     `.SS ptyhold ${roff([name, ...operands.map(writeOperand), '[OPTION...]'].join(' '))}`,
-    ...paragraph(`${summary[0]?.toUpperCase()}${summary.slice(1)}.`),
+    roff(`${summary[0]?.toUpperCase()}${summary.slice(1)}.`),
     ...words.flatMap((each) => ['.TP', `.I ${roff(each.name)}`, roff(each.says)]),
     ...options.flatMap(([long, option]) => ['.TP', `.B ${roff(writeOption(long, option))}`, roff(saysOf(option))]),
     ...(more === undefined ? [] : ['.PP', '.nf', ...more.split('\n').map((line) => roff(line) || '.sp'), '.fi']),
@@ -76,10 +76,6 @@ function writeOption(long: string, { short, value, isSwitchToo }: Option): strin
 
 function saysOf({ says, choices }: Option): string {
   return choices ? `${says}: ${choices.join(', ')}` : says;
-}
-
-function paragraph(text: string): string[] {
-  return ['.PP', roff(text)];
 }
 
 const SIGNS: Readonly<Record<string, string>> = {
