@@ -18,7 +18,7 @@ const LONGEST_VALUE = 500;
 
 class Log {
   readonly #calls = new AsyncLocalStorage<LoggedCall>();
-  readonly #told = new AsyncLocalStorage<(line: string) => void>();
+  readonly #told = new AsyncLocalStorage<((line: string) => void) | undefined>();
   #target: string | undefined;
   #lastCall = 0;
 
@@ -27,8 +27,8 @@ class Log {
     this.#target = target;
   }
 
-  /** What goes wrong while `run` runs is told to `tell`, and not on the standard error of this process. */
-  telling<T>(tell: (line: string) => void, run: () => T): T {
+  /** What goes wrong while `run` runs is told to `tell`, and not on the standard error of this process; undefined: there again. */
+  telling<T>(tell: ((line: string) => void) | undefined, run: () => T): T {
     return this.#told.run(tell, run);
   }
 

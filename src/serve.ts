@@ -19,6 +19,7 @@ export async function serve(version: string, handed?: Handed): Promise<void> {
     const input = handed?.input ?? process.stdin;
     input.on('end', resolve);
     input.on('close', resolve);
+    if (input.destroyed) resolve();
     clearUpAtSignal().addEventListener('abort', () => resolve());
     process.stdout.on('error', resolve);
   });

@@ -1,6 +1,6 @@
 // What a command for people is: what it takes, what it does, and what its help tells.
 import type { Machine } from '../config.ts';
-import type { KeptTmux } from '../session/hosts/kept-tmux.ts';
+import type { CallersTmux } from '../session/hosts/kept-tmux.ts';
 import type { Out } from './out.ts';
 
 export interface Option {
@@ -53,7 +53,7 @@ export interface Here {
   /** What it returns aborts when the person interrupts the command, which then has a moment to clear up. */
   stopping: () => AbortSignal;
   /** Connections to tmux that outlive the command. */
-  kept?: KeptTmux;
+  kept?: CallersTmux;
   out: Out;
 }
 

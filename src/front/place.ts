@@ -18,6 +18,11 @@ const PREFIX = 'resident.';
 /** Behind the name of a socket that is not in its place yet: a point, and the number of a process. */
 const DRAFT_BYTES = 9;
 
+/** Of a process that has ended before it put its socket in place. */
+export function isDraft(name: string): boolean {
+  return /^resident\.[0-9a-f]{8}\.\d+$/.test(name);
+}
+
 export function isResidentSocket(name: string): boolean {
   return /^resident\.[0-9a-f]{8}$/.test(name);
 }

@@ -1,6 +1,7 @@
 // What a process has from the one that started it, and what its own programs have from it in turn. A command is handed over
 // only to a process that has the same.
 import { readFileSync, readlinkSync } from 'node:fs';
+import os from 'node:os';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -20,8 +21,16 @@ export function lastingEnv(env: Env): Record<string, string> {
 
 /** As one text. `build` names the program as it was built, and `program` where it lies. */
 export function surroundings(build: string, program: string, env: Env): string {
-  const node = [process.version, process.arch, process.execPath, ...process.execArgv];
-  return JSON.stringify([build, program, node, lastingEnv(env), process.platform === 'linux' ? linux() : others()]);
+  const node = [process.version, process.arch, process.execPath];
+  // Machines that share a home find the same folder.
+  return JSON.stringify([
+    os.hostname(),
+    build,
+    program,
+    node,
+    lastingEnv(env),
+    process.platform === 'linux' ? linux() : others(),
+  ]);
 }
 
 function linux(): unknown {
@@ -30,7 +39,9 @@ function linux(): unknown {
   const stat = readFileSync('/proc/self/stat', 'latin1');
   // Field 19, where the state is field 3.
   const nice = stat.slice(stat.lastIndexOf(') ') + 2).split(' ')[16];
-  return [spaces, status, nice, readFileSync('/proc/self/limits', 'latin1')];
+  // A tmux that is started belongs to a service, a job or a login, and may end with it.
+  const group = readFileSync('/proc/self/cgroup', 'latin1');
+  return [spaces, status, nice, group, readFileSync('/proc/self/limits', 'latin1')];
 }
 
 function others(): unknown {

@@ -1,6 +1,6 @@
 // Answers the first messages of a client before the program is loaded, and hands all others over to it.
 import { Readable, type Writable } from 'node:stream';
-import { HANDSHAKE_MS, LISTED_MS } from '../timing-handshake.ts';
+import { HANDSHAKE_MS, LISTED_MS, TAKEN_MS } from '../timing-handshake.ts';
 import type { Answers } from './answers.ts';
 import { hear, knows } from './hear.ts';
 import type { Message } from './message.ts';
@@ -40,7 +40,7 @@ export class Handshake {
     this.needed = new Promise((resolve) => (this.#decide = resolve));
     this.#timer = setTimeout(() => this.#handOver(), HANDSHAKE_MS);
     stdin.on('data', (bytes: Buffer) => this.#take(bytes));
-    stdin.on('end', () => this.#input?.push(null) ?? this.#end());
+    stdin.on('end', () => this.#input?.push(null) ?? this.#finish());
     stdin.on('error', (error) => this.#input?.destroy(error) ?? this.#end());
     stdin.on('close', () => this.#close());
     stdout.on('error', this.#end);
@@ -63,14 +63,24 @@ export class Handshake {
     if (isOver) this.#handOver();
   }
 
+  /** A pipe holds less than what many answers take. */
+  #finish(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.#end, TAKEN_MS);
+    this.#stdout.write('', this.#end);
+  }
+
   #close(): void {
-    if (!this.#input) this.#end();
-    // Behind the end, the server may still have something to read.
-    else if (!this.#stdin.readableEnded) this.#input.destroy();
+    // Behind the end, there may still be something to read or to write.
+    if (this.#stdin.readableEnded) return;
+    if (this.#input) this.#input.destroy();
+    else this.#end();
   }
 
   #handOver(): void {
     const input = new Readable({ read: () => undefined });
+    // It may fail before the server listens, which then sees that it is destroyed.
+    input.on('error', () => undefined);
     // The SDK stops to read where a line is too long for it.
     input.on('pause', () => this.#stdin.pause());
     if (this.#rest.length > 0) input.push(this.#rest);

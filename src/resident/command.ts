@@ -39,7 +39,7 @@ export interface Lasting {
 
 /** The exit status. Never fails. */
 export function runTold(told: Told, { version, kept }: Lasting, line: Line, stoppable: Stoppable): Promise<number> {
-  const here = { ...hereOf(told, version, line, stoppable), kept };
+  const here = { ...hereOf(told, version, line, stoppable), kept: kept.forCaller(line.gone) };
   return log.telling(
     (text) => line.tell(FRAME.error, text),
     () => runCommand(told.argv, here),

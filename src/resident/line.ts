@@ -27,6 +27,11 @@ export class Line {
     return this.#stopping.signal;
   }
 
+  /** Aborts when nobody is there any more. */
+  get gone(): AbortSignal {
+    return this.#gone.signal;
+  }
+
   tell(kind: string, body: string | Uint8Array = ''): void {
     if (!this.#isOver && this.#socket.writable) this.#socket.write(frame(kind, body));
   }
@@ -65,8 +70,8 @@ export class Line {
 
   /** Nothing comes any more, and nothing is heard. */
   leave(): void {
-    this.stop();
     this.#gone.abort();
+    this.stop();
     this.#shown();
   }
 

@@ -52,6 +52,10 @@ export class Resident {
     this.#looks = setInterval(() => this.#look(), STANDING_LOOK_MS);
   }
 
+  get isLeaving(): boolean {
+    return this.#isLeaving;
+  }
+
   /** Takes no more commands, and ends when those that run are over. */
   leave(): void {
     if (this.#isLeaving) return;

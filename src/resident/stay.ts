@@ -44,7 +44,13 @@ export async function stay({ build, program, env, argv: [folder = '', seconds = 
   await resident.begin();
   // A folder that is gone by now is seen by the process itself.
   await sweep(place).catch(() => undefined);
-  for (const signal of Object.keys(STATUSES)) process.on(signal, () => resident.leave());
+  for (const signal of Object.keys(STATUSES)) process.on(signal, () => leaveOrEnd(resident));
   await resident.ended;
   await kept.close();
+}
+
+/** A second signal does not wait for the commands that run: one may have been stopped for good. */
+function leaveOrEnd(resident: Resident): void {
+  if (resident.isLeaving) process.exit();
+  resident.leave();
 }

@@ -41,6 +41,7 @@ export class Tmux {
   readonly #kept: KeptConnection;
   readonly #turn: Turn;
   readonly #watchers = new Set<() => void>();
+  #isGivenUp = false;
   readonly #rows = new RowQuestions((line) => this.execute(line, { repeatable: true }));
 
   /** `repaired` is told when the folder or the socket had gone and was made again. */
@@ -100,6 +101,7 @@ export class Tmux {
 
   async #executeNow(line: string, options: ExecuteOptions): Promise<CommandResult | undefined> {
     const connection = await this.#kept.current();
+    this.#requireCaller();
     if (!connection) return this.#executeByProcess(line, options);
     try {
       return unlessNoServer(await connection.execute(line));
@@ -141,6 +143,7 @@ export class Tmux {
   async #executeInTurn(line: string): Promise<CommandResult | undefined> {
     const connection = await this.#kept.current();
     return this.#alone(async () => {
+      this.#requireCaller();
       const result = await connection?.execute(line).catch(unlessLost);
       return result ?? this.#executeByProcess(line, { repeatable: true });
     });
@@ -175,6 +178,20 @@ export class Tmux {
     return this.#client.serverPid();
   }
 
+  get isGivenUp(): boolean {
+    return this.#isGivenUp;
+  }
+
+  /** From now on nothing is sent: the process for which it would be has ended. */
+  giveUp(): void {
+    this.#isGivenUp = true;
+  }
+
+  #requireCaller(): void {
+    if (this.#isGivenUp)
+      throw new PtyholdError('cancelled', 'Whoever asked for this has gone.', 'Nothing more was sent to tmux for it.');
+  }
+
   forgetWatchers(): void {
     this.#watchers.clear();
   }
@@ -205,7 +222,10 @@ export class Tmux {
   }
 
   async #executeByProcess(line: string, { repeatable }: ExecuteOptions): Promise<CommandResult | undefined> {
-    const run = (): Promise<CommandResult> => this.#client.run([line]);
+    const run = (): Promise<CommandResult> => {
+      this.#requireCaller();
+      return this.#client.run([line]);
+    };
     return unlessNoServer(repeatable ? await onceMore(run) : await run());
   }
 
@@ -222,6 +242,7 @@ export class Tmux {
 
   // A new server without a session ends at once unless `exit-empty` is off: it is off until there is a session.
   #start(line: string, firstLines: readonly string[]): Promise<CommandResult> {
+    this.#requireCaller();
     const prelude = [STARTING, ';', 'set-option', '-s', 'exit-empty', 'off', ';'];
     const last = command('set-option', '-s', 'exit-empty', 'on');
     return this.#client.run([...firstLines, line, last], prelude);

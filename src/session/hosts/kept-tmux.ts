@@ -6,6 +6,19 @@ import { log } from '../../log.ts';
 import { Tmux } from '../../tmux/tmux.ts';
 import type { Repairs } from '../services/repairs.ts';
 
+/** For one caller, which may go before its work is done: then nothing more is typed for it. */
+export interface CallersTmux {
+  /** Nobody else has it until `leave` is called. */
+  take(config: Config, makeBridge: () => Bridge, repairs: Repairs): Promise<Taken>;
+  /** One that is not kept. */
+  endWithCaller(tmux: Tmux): void;
+}
+
+interface Taken {
+  tmux: Tmux;
+  leave: () => Promise<void>;
+}
+
 interface Kept {
   /** The same for whoever may have it. */
   key: string;
@@ -13,7 +26,7 @@ interface Kept {
   bridge: Bridge;
   /** Whoever has it now is told what was repaired. */
   hears: { repairs: Repairs | undefined };
-  /** Of the program and of the socket, when it was put back. */
+  /** Of the program and of the socket, when it was made: empty if there was no socket. */
   marks: string;
 }
 
@@ -24,16 +37,26 @@ export class KeptTmux {
   #idle: Kept[] = [];
   #isClosed = false;
 
-  /** Nobody else has it until `leave` is called. */
-  async take(
-    config: Config,
-    makeBridge: () => Bridge,
-    repairs: Repairs,
-  ): Promise<{ tmux: Tmux; leave: () => Promise<void> }> {
+  /** `gone` aborts when the caller has ended, and not yet when it asks to stop. */
+  forCaller(gone: AbortSignal): CallersTmux {
+    return {
+      take: (...of) => this.#take(gone, ...of),
+      endWithCaller: (tmux) => void giveUpWith(gone, tmux),
+    };
+  }
+
+  async #take(gone: AbortSignal, config: Config, makeBridge: () => Bridge, repairs: Repairs): Promise<Taken> {
     const key = keyOf(config);
-    const kept = (await this.#takeIdle(key)) ?? make(key, config, makeBridge());
+    const kept = (await this.#takeIdle(key)) ?? (await make(key, config, makeBridge()));
     kept.hears.repairs = repairs;
-    return { tmux: kept.tmux, leave: () => this.#putBack(kept) };
+    const keep = giveUpWith(gone, kept.tmux);
+    return {
+      tmux: kept.tmux,
+      leave: () => {
+        keep();
+        return this.#putBack(kept);
+      },
+    };
   }
 
   async close(): Promise<void> {
@@ -54,17 +77,31 @@ export class KeptTmux {
   async #putBack(kept: Kept): Promise<void> {
     kept.hears.repairs = undefined;
     kept.tmux.forgetWatchers();
-    const isGood = !this.#isClosed && this.#idle.length < MOST_IDLE && (await kept.tmux.isConnected());
-    if (!isGood) return end(kept);
-    kept.marks = await marksOf(kept);
+    const isGood = !kept.tmux.isGivenUp && (await kept.tmux.isConnected()) && (await marksOf(kept)) === kept.marks;
+    if (!isGood || this.#isClosed) return end(kept);
     this.#idle.push(kept);
+    // The one that nobody has wanted for the longest time makes room.
+    const surplus = this.#idle.length > MOST_IDLE ? this.#idle.shift() : undefined;
+    if (surplus) await end(surplus);
   }
 }
 
-function make(key: string, config: Config, bridge: Bridge): Kept {
-  const hears: Kept['hears'] = { repairs: undefined };
-  const tmux = new Tmux(bridge, config, (what) => hears.repairs?.note(what));
-  return { key, tmux, bridge, hears, marks: '' };
+/** What it tells later belongs to no command: it outlives the one for which it is made. */
+function make(key: string, config: Config, bridge: Bridge): Promise<Kept> {
+  return log.telling(undefined, async () => {
+    const hears: Kept['hears'] = { repairs: undefined };
+    const tmux = new Tmux(bridge, config, (what) => hears.repairs?.note(what));
+    const kept = { key, tmux, bridge, hears, marks: '' };
+    return { ...kept, marks: await marksOf(kept) };
+  });
+}
+
+/** Answers with what takes that back. */
+function giveUpWith(gone: AbortSignal, tmux: Tmux): () => void {
+  const giveUp = (): void => tmux.giveUp();
+  if (gone.aborted) giveUp();
+  gone.addEventListener('abort', giveUp);
+  return () => gone.removeEventListener('abort', giveUp);
 }
 
 async function end({ tmux, bridge }: Kept): Promise<void> {
@@ -83,5 +120,5 @@ function keyOf({ settings: _, ...config }: Config): string {
 async function marksOf({ tmux, bridge }: Kept): Promise<string> {
   const [program, { socket }] = await Promise.all([tmux.program(), tmux.location()]);
   const info = statSync(socket, { throwIfNoEntry: false, bigint: true });
-  return [bridge.programMark?.(program.path), info?.dev, info?.ino].join(' ');
+  return info ? [bridge.programMark?.(program.path), info.dev, info.ino].join(' ') : '';
 }

@@ -14,10 +14,10 @@ import { Holder } from '../state/holder.ts';
 import { Fleet } from './fleet.ts';
 import type { HostEntry } from './host.ts';
 import { type Directory, Hosts } from './hosts.ts';
-import type { KeptTmux } from './kept-tmux.ts';
+import type { CallersTmux } from './kept-tmux.ts';
 
 /** A wrong setting is reported by every call, because a client does not show why a server ended. */
-export function findHosts(here: Machine, caller?: Caller, kept?: KeptTmux): Hosts {
+export function findHosts(here: Machine, caller?: Caller, kept?: CallersTmux): Hosts {
   try {
     const wanted = readHosts(here);
     const roles = rolesOf(here);
@@ -102,7 +102,7 @@ interface Of {
   roles: Roles;
   holder: Holder;
   connections: () => Promise<Connections>;
-  kept: KeptTmux | undefined;
+  kept: CallersTmux | undefined;
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {
@@ -131,13 +131,15 @@ function entryOf({ name, route, groups }: FoundHost, here: Machine, isOneOfSever
 }
 
 /** One that is kept has a bridge of its own: that of the host ends with the command. */
-async function tmuxOf(bridge: Bridge, config: Config, repairs: Repairs, here: Machine, kept: KeptTmux | undefined) {
+async function tmuxOf(bridge: Bridge, config: Config, repairs: Repairs, here: Machine, kept: CallersTmux | undefined) {
   if (kept && bridge.name === undefined) {
     const { NativeBridge } = await import('../../bridges/native/native.ts');
     return kept.take(config, () => new NativeBridge(here.uid, config.own.env, folderOf(here)), repairs);
   }
   const { Tmux } = await import('../../tmux/tmux.ts');
-  return { tmux: new Tmux(bridge, config, (what) => repairs.note(what)), leave: undefined };
+  const tmux = new Tmux(bridge, config, (what) => repairs.note(what));
+  kept?.endWithCaller(tmux);
+  return { tmux, leave: undefined };
 }
 
 export interface OpenRoute {
