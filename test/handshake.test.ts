@@ -88,6 +88,15 @@ describe('a client that only lists', () => {
     expect(found.code).toBe(0);
   });
 
+  it('gets all of what a pipe does not hold at a time', async () => {
+    const lists = Array.from({ length: 30 }, (_, n) => ({ id: 100 + n, method: 'tools/list' }));
+    const { child, ended } = begin();
+    child.stdin?.end(HANDSHAKE + text(lists));
+    const { lines, code } = await ended;
+    expect([lines.length, code]).toEqual([32, 0]);
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ id: 129, result: { tools: expect.any(Array) } });
+  });
+
   it('has one file loaded, and makes none', async () => {
     expect(await loadedBy(ALL)).toEqual(['ptyhold.js']);
     expect((await loadedBy(HANDSHAKE + WRONG_CALL)).length).toBeGreaterThan(20);

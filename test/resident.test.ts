@@ -367,6 +367,42 @@ describe('a command that is handed over ends', () => {
   });
 });
 
+const HAS_PROC = existsSync('/proc/self/fd');
+
+/** How many files and folders the process watches. */
+function watchesOf(pid: number): number {
+  const told = readdirSync(`/proc/${pid}/fdinfo`).map((name) => {
+    try {
+      return readFileSync(`/proc/${pid}/fdinfo/${name}`, 'utf8');
+    } catch {
+      // It was closed meanwhile.
+      return '';
+    }
+  });
+  return told.join('\n').match(/^inotify wd:/gm)?.length ?? 0;
+}
+
+describe.skipIf(!HAS_PROC)(`a command that was killed${HAS_PROC ? '' : ' [needs /proc]'}`, { retry: 0 }, () => {
+  it('while it waited for a prompt types nothing any more', async () => {
+    const server = await serverForTest();
+    const resident = new WithResident(server);
+    const pid = await resident.start();
+    const go = path.join(server.folder, 'go');
+    await writeFile(path.join(server.home, '.bashrc'), `until [ -e '${go}' ]; do sleep 0.05; done\n`);
+    await resident.ptyhold('open', 't2');
+    const before = resident.doneAlone();
+    const watches = watchesOf(pid);
+    const waiting = resident.begin(['send', 't2', 'echo late_$((1+1))', '--wait', '--timeout', '100']);
+    await eventually(() => watchesOf(pid) > watches, 'the wait for the prompt');
+    process.kill(waiting.pid, 'SIGKILL');
+    await waiting.ended;
+    await writeFile(go, '');
+    expect(await resident.ptyhold('send', 't2', 'echo then', '--wait')).toMatchObject({ code: 0, stdout: 'then\n' });
+    expect(await server.tmux('capture-pane', '-p', '-t', 't2')).not.toContain('late_');
+    expect(resident.doneAlone()).toBe(before);
+  });
+});
+
 describe('a role', () => {
   it('of the session in which a command is typed binds it, whoever does its work', async () => {
     const server = await serverForTest();
