@@ -24,9 +24,9 @@ export class Resident {
   readonly #server: Server;
   /** Of commands that are under way, or may be. */
   readonly #open = new Set<Socket>();
-  readonly #over: () => void;
+  #over: () => void = () => undefined;
   /** Resolves when it has ended. */
-  readonly ended: Promise<void>;
+  readonly ended = new Promise<void>((resolve) => (this.#over = resolve));
   #stay: number;
   #idleSince = performance.now();
   #isLeaving = false;
@@ -36,9 +36,6 @@ export class Resident {
     this.#own = own;
     this.#stay = own.stay;
     this.#server = createServer((socket) => void this.#meet(socket));
-    const { promise, resolve } = withResolvers();
-    this.ended = promise;
-    this.#over = resolve;
   }
 
   /** Fails where no socket can be made. */
@@ -108,12 +105,4 @@ export class Resident {
     }
     line.tell(isFit ? FRAME.taken : FRAME.refused);
   }
-}
-
-function withResolvers(): { promise: Promise<void>; resolve: () => void } {
-  let resolve: () => void = () => undefined;
-  const promise = new Promise<void>((done) => {
-    resolve = done;
-  });
-  return { promise, resolve };
 }
