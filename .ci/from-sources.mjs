@@ -1,5 +1,6 @@
 // Imports TypeScript of this repository into a program of it: Node 20 does not read it.
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -18,23 +19,21 @@ const REQUIRE_FOR_COMMON_JS =
  */
 export async function importFromSources(entry) {
   const folder = await mkdtemp(path.join(tmpdir(), 'ptyhold-sources-'));
-  try {
-    await build({
-      stdin: { contents: entry, resolveDir: root, loader: 'ts' },
-      outdir: folder,
-      outExtension: { '.js': '.mjs' },
-      bundle: true,
-      // In one file, what is behind import() would run in another order than in the program.
-      splitting: true,
-      platform: 'node',
-      format: 'esm',
-      target: 'node20',
-      banner: { js: REQUIRE_FOR_COMMON_JS },
-      loader: await scriptsAsText(root),
-      logLevel: 'error',
-    });
-    return await import(pathToFileURL(path.join(folder, 'stdin.mjs')).href);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  // What is behind import() is read when it is wanted.
+  process.once('exit', () => rmSync(folder, { recursive: true }));
+  await build({
+    stdin: { contents: entry, resolveDir: root, loader: 'ts' },
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    // In one file, what is behind import() would run in another order than in the program.
+    splitting: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    banner: { js: REQUIRE_FOR_COMMON_JS },
+    loader: await scriptsAsText(root),
+    logLevel: 'error',
+  });
+  return await import(pathToFileURL(path.join(folder, 'stdin.mjs')).href);
 }

@@ -10,8 +10,11 @@ import {
   person,
   read,
   send,
+  shows,
+  tellIt,
   together,
   type,
+  UNTIL_TOLD,
 } from './steps.mjs';
 
 /** @import { Situation } from './situation.ts' */
@@ -170,19 +173,22 @@ export const endings = [
     title: 'the shell is left before it has read what was typed ahead, which is not said to have ended',
     in: EVERY_SHELL,
     steps: [
-      type("sh -c ': > begun; sleep 0.8'; exit 3"),
+      type(`sh -c ': > begun; ${UNTIL_TOLD}'; exit 3`),
       appears('begun'),
-      send('echo never', { complete: false, state: 'exited', output: /^(exit|logout)?$/ }),
+      together(
+        [send('echo never', { complete: false, state: 'exited', output: /^(exit|logout)?$/ })],
+        [shows(/echo never/), tellIt],
+      ),
     ],
   },
   {
     title: 'the shell becomes another program before it has read what was typed ahead',
     in: EVERY_SHELL,
-    files: { last: ': > begun\nsleep 0.8\nexit 9\n' },
+    files: { last: `: > begun\n${UNTIL_TOLD}\nexit 9\n` },
     steps: [
       type('exec sh ./last'),
       appears('begun'),
-      send('echo never', { complete: false, state: 'exited', output: '' }),
+      together([send('echo never', { complete: false, state: 'exited', output: '' })], [shows(/echo never/), tellIt]),
     ],
   },
   {

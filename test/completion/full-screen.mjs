@@ -1,5 +1,5 @@
 // Programs that draw the whole screen: the answer is the screen, and they are left as a person leaves them.
-import { asks, EVERY_SHELL, ends, key, look, over, read, send, shows } from './steps.mjs';
+import { asks, EVERY_SHELL, ends, key, look, over, read, send, shows, tellIt, UNTIL_TOLD } from './steps.mjs';
 
 /** @import { Files, Incomplete, Output, Situation } from './situation.ts' */
 
@@ -160,11 +160,12 @@ exit 4
     title: 'a program that leaves the whole screen by itself',
     in: EVERY_SHELL,
     files: {
-      show: "printf '\\033[?1049h\\033[H\\033[2Jslide'; sleep 3; printf '\\033[?1049l'; touch end; echo shown; exit 3\n",
+      show: `printf '\\033[?1049h\\033[H\\033[2Jslide'; ${UNTIL_TOLD}; printf '\\033[?1049l'; touch end; echo shown; exit 3\n`,
     },
     steps: [
       send('sh ./show', draws(/slide/)),
       read(draws(undefined)),
+      tellIt,
       shows(/shown/),
       read(ends(/^shown$/m, 3, { leaves: 'end' })),
     ],

@@ -1,5 +1,5 @@
 // Shells inside shells: their commands are told as those of the outer shell, with exit codes.
-import { asks, EVERY_SHELL, ends, key, over, read, runs, send, type } from './steps.mjs';
+import { asks, EVERY_SHELL, ends, key, over, read, runs, send, tellIt, type, UNTIL_TOLD } from './steps.mjs';
 
 /** @import { Ask, Output, Program, Situation, Steps } from './situation.ts' */
 
@@ -156,7 +156,8 @@ const deep = [
       send('', over('')),
       send('# only words', over('')),
       send('echo one\necho two\nsh -c "exit 9"', ends('one\ntwo', 9)),
-      send("sh -c 'sleep 1.2; echo woken; : > end; exit 2'", runs(''), { timeout: 0.5 }),
+      send(`sh -c '${UNTIL_TOLD}; echo woken; : > end; exit 2'`, runs(''), { timeout: 0.5 }),
+      tellIt,
       read(ends('woken', 2, { leaves: 'end' })),
       send("printf 'root@box:~# '; sleep 0.8; : > late; echo; (exit 5)", ends('root@box:~# ', 5, { leaves: 'late' })),
       send('exit 6', ends(/^(exit)?$/, 6)),

@@ -1,5 +1,19 @@
 // Programs that wait for a person: an early answer with the question, and never "complete" before the end.
-import { asks, EVERY_SHELL, ends, key, over, POSIX_SHELLS, read, runs, send } from './steps.mjs';
+import {
+  asks,
+  EVERY_SHELL,
+  ends,
+  key,
+  over,
+  POSIX_SHELLS,
+  read,
+  runs,
+  send,
+  shows,
+  tellIt,
+  together,
+  UNTIL_TOLD,
+} from './steps.mjs';
 
 /** @import { Incomplete, Output, Situation } from './situation.ts' */
 
@@ -218,8 +232,8 @@ export const questions = [
     title: 'the answer was typed before the question came',
     in: POSIX_SHELLS,
     steps: [
-      send('sleep 1; read x; : > end; echo "got $x"', runs(''), { timeout: 0.4 }),
-      send('early', ends(/got early$/, 0, { leaves: 'end' })),
+      send(`${UNTIL_TOLD}; read x; : > end; echo "got $x"`, runs(''), { timeout: 0.4 }),
+      together([send('early', ends(/got early$/, 0, { leaves: 'end' }))], [shows(/early/), tellIt]),
     ],
   },
   {

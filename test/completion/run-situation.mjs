@@ -83,6 +83,7 @@ function act(run, step) {
   if ('killed' in step) return killVictim(run);
   if ('lanes' in step) return playTogether(run, step.lanes);
   if ('file' in step) return waitUntil(`the file ${step.file}`, async () => Boolean(await written(run, step.file)));
+  if ('tells' in step) return writeFile(path.join(run.folder, step.tells), '').then(() => undefined);
   if ('pattern' in step)
     return waitUntil(`${step.pattern} on the screen`, async () => step.pattern.test(await screen(run)));
   return run.world.tmux(step.tmux, '-t', `=${run.session}:`, ...step.args).then(() => undefined);

@@ -1,5 +1,17 @@
 // Commands that print nothing for a while, or little, or only after their end.
-import { appears, EVERY_SHELL, ends, found, over, POSIX_SHELLS, read, runs, send } from './steps.mjs';
+import {
+  appears,
+  EVERY_SHELL,
+  ends,
+  found,
+  over,
+  POSIX_SHELLS,
+  read,
+  runs,
+  send,
+  tellIt,
+  UNTIL_TOLD,
+} from './steps.mjs';
 
 /** @import { Shell, Situation } from './situation.ts' */
 
@@ -121,7 +133,8 @@ export const silence = [
     title: 'a job in the background is over at once, and its output belongs to the next read',
     in: EVERY_SHELL,
     steps: [
-      send("sh -c 'sleep 1.5; echo from behind; touch end' &", ends(/^(\[1\] \d+)?$/, 0, { before: 'end' })),
+      send(`sh -c '${UNTIL_TOLD}; echo from behind; touch end' &`, ends(/^(\[1\] \d+)?$/, 0, { before: 'end' })),
+      tellIt,
       appears('end'),
       read(found(/from behind/), { until: '^from behind$' }),
       send('echo next', ends(/^(.*(?:[Dd]one|has ended).*\n)?next(\n.*Done.*)?$/)),
@@ -154,14 +167,16 @@ export const silence = [
     title: 'a program that turned echo off and works is not at a password prompt',
     in: ['bash', 'zsh', 'dash'],
     steps: [
-      send('stty -echo; sleep 1.5; stty echo; : > end', runs(''), { timeout: 0.8 }),
+      send(`stty -echo; ${UNTIL_TOLD}; stty echo; : > end`, runs(''), { timeout: 0.8 }),
+      tellIt,
       read(ends('', 0, { leaves: 'end' })),
     ],
   },
   {
     title: 'a program that holds the terminal raw and works is not waiting',
     steps: [
-      send("sh -c 'stty raw; sleep 1.2; stty sane; touch end'", runs(''), { timeout: 0.8 }),
+      send(`sh -c 'stty raw; ${UNTIL_TOLD}; stty sane; touch end'`, runs(''), { timeout: 0.8 }),
+      tellIt,
       read(ends('', 0, { leaves: 'end' })),
     ],
   },

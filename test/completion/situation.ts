@@ -70,7 +70,7 @@ export interface Situation {
 }
 
 export type Steps = readonly Step[];
-export type Step = Ask | Appears | Shows | TmuxCommand | Together | Killed;
+export type Step = Ask | Appears | Tell | Shows | TmuxCommand | Together | Killed;
 
 /** A call of a tool, and what its answer must say. */
 export type Ask = (
@@ -107,6 +107,11 @@ export interface ReadOptions {
 /** A file comes into the folder of the situation. */
 export interface Appears {
   file: string;
+}
+
+/** A file is written into the folder of the situation. */
+export interface Tell {
+  tells: string;
 }
 
 /** The terminal shows this. */

@@ -2,7 +2,7 @@
 
 /**
  * @import { Appears, Ask, Complete, Expected, Incomplete, KeyOptions, Killed, Order, Output, ReadOptions, SendOptions, Shell,
- *   Shows, Steps, TmuxCommand, Together } from './situation.ts'
+ *   Shows, Steps, Tell, TmuxCommand, Together } from './situation.ts'
  */
 
 /** @type {readonly Shell[]} */
@@ -39,6 +39,13 @@ export const look = (expected) => ({ tool: 'pty_read', args: {}, expected });
  * @type {(file: string) => Appears}
  */
 export const appears = (file) => ({ file });
+/**
+ * Lets what waits by `UNTIL_TOLD` go on.
+ * @type {Tell}
+ */
+export const tellIt = { tells: 'go' };
+/** A command of sh that waits for `tellIt`: what a slow machine does in the meantime may take any time. */
+export const UNTIL_TOLD = 'until [ -e go ]; do sleep 0.05; done';
 /**
  * Waits until the terminal, asked of tmux itself, shows this.
  * @type {(pattern: RegExp) => Shows}
