@@ -1,6 +1,6 @@
 // Whether text behind a prompt was typed, or is output that came there: the editor is asked.
 import { log } from '../../log.ts';
-import { CARRIED_MS, DRAWN_MS, PROBED_MS } from '../../timing.ts';
+import { CARRIED_MS, DRAWN_MS, JOURNAL_LAG_MS, PROBED_MS } from '../../timing.ts';
 import { endParts } from '../../tmux/leases.ts';
 import { newestId } from '../../tmux/receipts.ts';
 import type { Part } from '../../tmux/typing.ts';
@@ -33,7 +33,7 @@ export async function isLineTyped(
   const { phases } = stream;
   const { since } = phases;
   const within = hasCarrier(look) ? CARRIED_MS : PROBED_MS;
-  const isMoved = look.mode === 'raw' ? await isMovedOver(session, within) : await reprints(session);
+  const isMoved = look.mode === 'raw' ? await isMovedOver(session, within) : await reprints(session, look.mode);
   // A new prompt says that the line was entered after all.
   const isTyped = isMoved && phases.since === since;
   if (isTyped) front.noteBegun(stream.scanned);
@@ -85,12 +85,13 @@ async function moves(session: Session, [there, back]: readonly [string, string],
   return true;
 }
 
-/** The reprint begins a line of its own. It is no output. */
-async function reprints(session: Session): Promise<boolean> {
+/** The reprint begins a line of its own. It is no output, and a terminal that echoes is sure to show it. */
+async function reprints(session: Session, mode: Look['mode']): Promise<boolean> {
   const { stream } = session;
   if (await isReprinted(session)) return true;
   const from = stream.scanned;
-  await press(session, 'C-r', PROBED_MS, undefined, () => stream.modes.lineFeed >= from);
+  const within = mode === 'line' ? JOURNAL_LAG_MS : PROBED_MS;
+  await press(session, 'C-r', within, undefined, () => stream.modes.lineFeed >= from);
   stream.exclude({ from, to: stream.scanned });
   session.front.noteRest({ text: '', at: stream.scanned });
   return (await readCursorLine(session)).x > 0;

@@ -178,6 +178,22 @@ describe("a person's text", () => {
     expect(performance.now() - began).toBe(0);
   });
 
+  it('is printed again by a terminal in line mode, which is no output, however late it comes', async () => {
+    fakeTime();
+    const fake = await standing('ls');
+    fake.bridge.look = { ...shell('yes'), mode: 'line' };
+    const { session, tmux, printed } = fake;
+    const execute = tmux.execute.bind(tmux);
+    tmux.execute = (line) => {
+      if (line.includes('C-r')) setTimeout(() => fake.print('^R\r\nls').shows('ls'), STANDS_MS * 4);
+      return execute(line);
+    };
+    expect(await keys(fake)).toContain(HELD_BACK);
+    await passTime(new Promise((resolve) => setTimeout(resolve, STANDS_MS * 8)));
+    expect(fake.printed).toBeGreaterThan(printed);
+    expect(session.stream.withoutExcluded([{ from: printed, to: fake.printed }])).toEqual([]);
+  });
+
   it('is gone when a moment later a new prompt is there', async () => {
     fakeTime();
     const fake = await standing('ls');
