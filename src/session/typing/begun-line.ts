@@ -5,11 +5,11 @@ import { endParts } from '../../tmux/leases.ts';
 import { newestId } from '../../tmux/receipts.ts';
 import type { Part } from '../../tmux/typing.ts';
 import { hasCarrier } from '../look/in-front.ts';
-import type { Look } from '../look/processes.ts';
+import { canHaveReader, type Look } from '../look/processes.ts';
 import { seeReader } from '../look/see-reader.ts';
 import { isShellReading } from '../look/shell-prompt.ts';
 import { readShownLine } from '../look/shown-line.ts';
-import { isTextAtCursor, readCursorLine } from '../look/terminal.ts';
+import { isTextAtCursor, lookAt, readCursorLine } from '../look/terminal.ts';
 import { isReprinted } from '../look/typed-line.ts';
 import type { Session } from '../state/session.ts';
 import { stillFor } from '../state/still.ts';
@@ -69,7 +69,7 @@ async function readDrawn(session: Session, keys: readonly string[], within: numb
   const from = stream.scanned;
   await ask(session, keys);
   const isStill = stillFor(session, DRAWN_MS);
-  await until(session, { within, every: DRAWN_MS }, () => isStill() && stream.scanned > from);
+  await awaitDrawn(session, within, () => isStill() && stream.scanned > from);
   return Buffer.from(await stream.read({ from, to: stream.scanned })).toString('latin1');
 }
 
@@ -106,7 +106,14 @@ async function press(
 ): Promise<void> {
   const from = session.stream.scanned;
   await ask(session, [key], part);
-  await until(session, { within, every: DRAWN_MS }, () => session.stream.scanned !== from && isDone());
+  await awaitDrawn(session, within, () => session.stream.scanned !== from && isDone());
+}
+
+/** What is still at work on the keys, as on a busy machine, may draw yet. */
+async function awaitDrawn(session: Session, within: number, isDrawn: () => boolean): Promise<void> {
+  if (await until(session, { within, every: DRAWN_MS }, isDrawn)) return;
+  const isOver = async (): Promise<boolean> => isDrawn() || canHaveReader(await lookAt(session));
+  await until(session, { within: JOURNAL_LAG_MS, every: DRAWN_MS }, isOver);
 }
 
 async function ask(session: Session, keys: readonly string[], part?: Part): Promise<void> {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FakeSession } from '../../../test/helpers/fake-session.ts';
 import { fakeTime, passTime } from '../../../test/helpers/fake-time.ts';
 import { inFront, shell } from '../../../test/helpers/front.ts';
-import { BEGINS_TO_READ_MS, STANDS_MS } from '../../timing.ts';
+import { BEGINS_TO_READ_MS, PROBED_MS, STANDS_MS } from '../../timing.ts';
 import { writeUnrun } from '../state/tmux-options.ts';
 import { keysThatClear } from './standing-line.ts';
 
@@ -127,6 +127,22 @@ describe("a person's text", () => {
     fake.bridge.look = shell('no');
     setTimeout(() => (fake.bridge.look = shell('yes')), STANDS_MS + BEGINS_TO_READ_MS / 2);
     expect(await keys(fake)).toContain(HELD_BACK);
+  });
+
+  it('is asked about as long as the editor is at work on the keys', async () => {
+    fakeTime();
+    const fake = await standing('ls');
+    const { tmux, bridge } = fake;
+    const execute = tmux.execute.bind(tmux);
+    tmux.execute = (line) => {
+      if (line.includes('Left Right')) {
+        bridge.look = shell('no');
+        setTimeout(() => (fake.print('\b\x1b[C').bridge.look = shell('yes')), PROBED_MS * 4);
+      }
+      return execute(line);
+    };
+    expect(await keys(fake)).toContain(HELD_BACK);
+    expect(tmux.asked.filter((line) => line.includes('Left')).length).toBe(1);
   });
 
   it('is not asked about with keys where somebody types meanwhile: they would come to what that starts', async () => {
