@@ -302,7 +302,7 @@ describe.concurrent('a call answers where tmux', () => {
         expect(facts['complete'] ?? false, text).toBe(false);
         expect(text).toMatch(/ended|is gone|is over|tmux/);
       }
-      expect(performance.now() - began).toBeLessThan(30_000);
+      expect(performance.now() - began).toBeLessThan(45_000);
     },
     TEST_MS,
   );
