@@ -105,5 +105,5 @@ describe.each(['native', 'prefix'])('five processes, each by the %s bridge', { r
     expect(told.map(({ text }) => text.split(' ')[0] ?? '').sort()).toEqual(wanted.sort());
     expect(await readAlong(folder, () => true)).toEqual(told);
     expect(readNames(await readdir(folder)).length).toBeGreaterThan(2);
-  }, 180_000);
+  }, 400_000);
 });

@@ -14,8 +14,10 @@ import {
   runs,
   send,
   shows,
+  tellIt,
   tmux,
   together,
+  UNTIL_TOLD,
 } from './steps.mjs';
 
 /** @import { Situation } from './situation.ts' */
@@ -134,8 +136,8 @@ export const company = [
     title: 'a look in between takes nothing from the one who waits',
     steps: [
       together(
-        [send("sh -c ': > begun; echo a; sleep 0.8; : > end; exit 3'", ends(undefined, 3, { leaves: 'end' }))],
-        [appears('begun'), other(look(runs(undefined)))],
+        [send(`sh -c ': > begun; echo a; ${UNTIL_TOLD}; : > end; exit 3'`, ends(undefined, 3, { leaves: 'end' }))],
+        [appears('begun'), other(look(runs(undefined))), tellIt],
       ),
       look(over(undefined)),
     ],

@@ -137,11 +137,13 @@ async function playTogether(run, lanes) {
 /** @type {(what: string, look: () => Promise<boolean>) => Promise<Fault | undefined>} */
 async function waitUntil(what, look) {
   const deadline = Date.now() + PATIENCE_S * 1000;
-  while (!(await look())) {
+  for (;;) {
+    const began = Date.now();
+    if (await look()) return undefined;
     if (Date.now() > deadline) return { kind: 'stuck', told: `${what} never came` };
-    await sleep(LOOK_MS);
+    // A look at the screen starts a process: on a slow machine these would take the time from what they wait for.
+    await sleep(Math.max(LOOK_MS, 3 * (Date.now() - began)));
   }
-  return undefined;
 }
 
 /** @param {Run} run */

@@ -260,7 +260,10 @@ export async function processForTest(
   return server;
 }
 
-/** Looks again and again until there is something, and fails when the time is up. */
+/**
+ * Looks again and again until there is something, and fails when the time is up. Rests longer than each look took: on a slow
+ * machine the looks would take the time from what they wait for.
+ */
 export async function eventually<T>(
   look: () => Promise<T | undefined | false | null> | T | undefined | false | null,
   what: string,
@@ -268,9 +271,10 @@ export async function eventually<T>(
 ): Promise<T> {
   const deadline = Date.now() + withinMs;
   for (;;) {
+    const began = Date.now();
     const found = await look();
     if (found !== undefined && found !== false && found !== null) return found;
     if (Date.now() > deadline) throw new Error(`not within ${withinMs} ms: ${what}`);
-    await sleep(20);
+    await sleep(Math.max(20, 3 * (Date.now() - began)));
   }
 }
