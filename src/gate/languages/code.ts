@@ -3,6 +3,7 @@ import { HOME, UNKNOWN } from '../command/stand-ins.ts';
 import { evaluate, evaluateWords, fillVariables, withVariables } from './expression.ts';
 import { opens, overwrites, pathMethods, redirects } from './file-calls.ts';
 import { type Found, foundCall, foundScript } from './found.ts';
+import { definedIn, givenIn } from './given.ts';
 import { mentioned } from './mentions.ts';
 import { readMongo } from './mongo.ts';
 import { asGlob, bracketed, type Skeleton, STRING, splitArguments, takeStringsOut } from './skeleton.ts';
@@ -67,6 +68,8 @@ const CALLS: readonly Calls[] = [
 
 const DEFINES = /\b(?:def|function|func|fn|sub)\s+$/;
 const MOST_CALLS = 500;
+/** In a longer text, of several values of a name the first counts alone. */
+const LONGEST_READ_AGAIN = 20_000;
 
 const READERS = CALLS.map(({ names, read }): [RegExp, Read] => {
   const any = names.trim().split(/\s+/).join('|');
@@ -75,12 +78,33 @@ const READERS = CALLS.map(({ names, read }): [RegExp, Read] => {
 
 export function readCode(text: string, backticksRun = false): Found[] {
   const found = shellLines(text);
+  for (const skeleton of withEachValue(takeStringsOut(withPlainQuotes(text)))) {
+    found.push(...readSkeleton(text, skeleton, backticksRun));
+    if (found.length > MOST_CALLS * 2) return [...found.slice(0, MOST_CALLS), { kind: 'excess' }];
+  }
+  return found;
+}
+
+/** Where a name holds several values one after the other, the code is read with each. */
+function* withEachValue(taken: Skeleton): Generator<Skeleton> {
+  const given = givenIn(taken.code, (index) => taken.strings[Number(index)] ?? '', taken.variables);
+  const most = Math.max(1, ...[...given.values()].map((values) => values.length));
+  const rounds = taken.code.length > LONGEST_READ_AGAIN ? 1 : most;
+  for (let round = 0; round < rounds; round += 1) {
+    const now = [...given].map(([name, values]): [string, string] => [name, values[round] ?? values[0] ?? '']);
+    yield withVariables({ ...taken, variables: new Map([...taken.variables, ...now]) });
+  }
+}
+
+function readSkeleton(text: string, skeleton: Skeleton, backticksRun: boolean): Found[] {
+  const found: Found[] = [];
   let calls = 0;
-  const source = withPlainQuotes(text);
-  const skeleton = withVariables(takeStringsOut(source));
+  const own = new Set(definedIn(skeleton.code).flatMap(({ name, isOpen }) => (isOpen ? [] : [name])));
   for (const [regex, read] of READERS) {
     for (const match of skeleton.code.matchAll(regex)) {
       if (DEFINES.test(skeleton.code.slice(Math.max(0, match.index - 12), match.index))) continue;
+      // Such a function does what its body says, whatever its name is elsewhere.
+      if (own.has(match[0].trim())) continue;
       const at = match.index + match[0].length;
       found.push(...read(argumentsAt(skeleton.code, at), skeleton, shown(skeleton, match.index)));
       calls += 1;
@@ -100,7 +124,7 @@ export function readCode(text: string, backticksRun = false): Found[] {
     for (const [, command = ''] of text.matchAll(/`([^`]*)`/g))
       found.push(foundScript(fillVariables(command, skeleton)));
   }
-  return found.length > MOST_CALLS * 2 ? [...found.slice(0, MOST_CALLS), { kind: 'excess' }] : found;
+  return found;
 }
 
 const DELIMITED = String.raw`\s*(?:\(([^()"\n]*)\)|\{([^{}"\n]*)\}|\[([^[\]"\n]*)\]|\/([^/"\n]*)\/|!([^!"\n]*)!|\|([^|"\n]*)\|)`;
