@@ -262,8 +262,22 @@ function bareKills({ code }: Skeleton): Found[] {
   return match ? [foundCall('kill', ['-9', '-1'], match[0].replace(/[\uE010\uE011]/g, '"'))] : [];
 }
 
-const WHOLE_TABLE =
-  /\b[A-Z]\w*(?:\.|::)(?:delete_all|destroy_all|truncate)\b(?!\s*\(\s*[\w:{\uE010])|->truncate\(\)|\.objects\.all\(\)\.delete\(\)|\b(?:db|metadata|Base\.metadata)\.drop_all\(|\bdrop_database\(|\.delete_many\(\s*\{\s*\}\s*\)|\bdestroy\(\s*\{\s*(?:truncate:\s*true|where:\s*\{\s*\})|\bflush(?:all|db)\(\s*\)|\b[sS]chema(?:\.|::)drop|\bsequelize\.drop\(/;
+const WHOLE_TABLE = new RegExp(
+  [
+    // Rails
+    String.raw`\b[A-Z]\w*(?:\.|::)(?:(?:all|unscoped|in_batches)(?:\(\))?\.)?(?:delete_all|destroy_all|truncate)\b(?!\s*\(\s*[\w:{\uE010])`,
+    String.raw`\b[A-Z]\w*(?:\.all)?\.(?:each|find_each)\s?\(?&:(?:destroy|delete)\b`,
+    // Eloquent, and the queries below it
+    String.raw`->truncate\(\)|::query\(\)->(?:force)?delete\(\)|::table\(\uE010\d+\uE011\)->delete\(\)`,
+    // Django, SQLAlchemy
+    String.raw`\.objects\.all\(\)\.delete\(\)|\.query\([\w.]{1,80}\)\.delete\(|\b[A-Z]\w*\.query\.delete\(\)`,
+    String.raw`\b(?:db|metadata|Base\.metadata)\.drop_all\(|\bdrop_database\(|\.delete_many\(\s*\{\s*\}\s*\)`,
+    // Knex, Sequelize
+    String.raw`\b(?:knex|db)\(\uE010\d+\uE011\)\.(?:del|delete|truncate)\(\)`,
+    String.raw`\bdestroy\(\s*\{\s*(?:truncate:\s*true|where:\s*\{\s*\})|\bsequelize\.drop\(`,
+    String.raw`\bflush(?:all|db)\(\s*\)|\b[sS]chema(?:\.|::)drop`,
+  ].join('|'),
+);
 
 function ormCalls({ code }: Skeleton): Found[] {
   const match = WHOLE_TABLE.exec(code);
