@@ -145,9 +145,12 @@ function withPlainQuotes(text: string): string {
     .replace(WORD_QUOTE, (_, ...groups: unknown[]) => `("${inside(groups).trim().split(/\s+/).join('", "')}")`);
 }
 
-/** `!cmd` of IPython and irb, `.shell` of sqlite, `%sx` and `%%bash`. */
+/** `!cmd` and `x = !cmd` of IPython, `.shell` of sqlite, `.cmd` of pry, `;cmd` of julia, `%sx` and `%%bash`. */
+const SHELL_LINE =
+  /^[ \t]*(?:!{1,2}|\w{1,40}[ \t]{0,9}=[ \t]{0,9}!(?=[\w./~-]{1,80}[ \t]{1,9}[\w./~-])|\.(?:shell|system)[ \t]|\.(?=[a-z]\S{0,80}[ \t]{1,9}[\w./~-])|;(?=[\w./~])|%sx[ \t]|%system[ \t])(.+)$/gm;
+
 function shellLines(text: string): Found[] {
-  const lines = [...text.matchAll(/^[ \t]*(?:!{1,2}|\.(?:shell|system)[ \t]|%sx[ \t]|%system[ \t])(.+)$/gm)];
+  const lines = [...text.matchAll(SHELL_LINE)];
   const cell = /^%%(?:bash|sh|script \S+)\n([\s\S]*)$/.exec(text)?.[1];
   return [...lines.map(([, command = '']) => foundScript(command)), ...(cell ? [foundScript(cell)] : [])];
 }
