@@ -49,7 +49,7 @@ export const STORE_RULES: readonly Rule[] = [
     name: 'redis-script-flush',
     reason: 'runs a script that empties the store',
     advice: 'Name the keys, and see what they are with SCAN first.',
-    patterns: ['redis EVAL|FCALL [line /flush(?:all|db)/i]'],
+    patterns: [String.raw`redis EVAL|FCALL [line /flush(?:all|db)|\bkeys\W{1,9}\*\W.{0,500}\b(?:del|unlink)\b/i]`],
   },
   {
     name: 'redis-delete-found',
