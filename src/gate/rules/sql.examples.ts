@@ -34,6 +34,7 @@ export const SQL_EXAMPLES: Examples = {
       "DB::statement('DROP TABLE users');",
       { text: 'session.execute(text("DROP TABLE users"))', foreground: 'python3' },
       "EXEC sp_MSforeachtable 'DROP TABLE ?'",
+      { text: "Invoke-Sqlcmd -Query 'DROP TABLE users'", foreground: 'pwsh' },
       "DO $a$ BEGIN EXECUTE 'DROP TABLE ' || quote_ident(t); END $a$;",
       { text: '# a remark\nDROP TABLE users;', foreground: 'mysql' },
       { text: 'DELIMITER //\nDROP TABLE users//', foreground: 'mysql' },
