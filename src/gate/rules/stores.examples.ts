@@ -102,12 +102,14 @@ export const STORE_EXAMPLES: Examples = {
       "curl -XDELETE 'localhost:9200/*'",
       'curl -X DELETE http://localhost:9200/_all',
       'http DELETE :9200/logs',
+      'curl -X DELETE "$ES/_all"',
       'curl -XPOST localhost:9200/x/_delete_by_query -d \'{"query":{"match_all":{}}}\'',
     ],
     passing: [
       'curl localhost:9200/_cat/indices',
       'curl -X DELETE localhost:9200/idx/_doc/5',
       'curl -X DELETE https://api.example.com/items/3',
+      'curl -X DELETE "$API/users/5"',
     ],
   },
   'cache-flush': {

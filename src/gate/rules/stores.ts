@@ -6,7 +6,7 @@ function emptiesIndex({ name, args }: Call): boolean {
   const line = args.join(' ');
   const address =
     args.find((word) =>
-      /^(https?:\/\/)?[\w.:@-]{0,100}(:9200|:9243|:5984|:8983|elastic\w{0,40}|opensearch\w{0,40})[\w.:-]{0,100}(\/|$)|^:9200/.test(
+      /^(https?:\/\/)?[\w.:@-]{0,100}(:9200|:9243|:5984|:8983|elastic\w{0,40}|opensearch\w{0,40})[\w.:-]{0,100}(\/|$)|^:9200|\/(?:_all|\*)(?:\?.*)?$/.test(
         word,
       ),
     ) ?? '';
