@@ -5,6 +5,7 @@ import { opens, overwrites, pathMethods, redirects } from './file-calls.ts';
 import { type Found, foundCall, foundScript } from './found.ts';
 import { definedIn, givenIn } from './given.ts';
 import { mentioned } from './mentions.ts';
+import { emptiedModels } from './models.ts';
 import { readMongo } from './mongo.ts';
 import { asGlob, bracketed, type Skeleton, STRING, splitArguments, takeStringsOut } from './skeleton.ts';
 
@@ -117,7 +118,7 @@ function readSkeleton(text: string, skeleton: Skeleton, backticksRun: boolean): 
     ...bareKills(skeleton),
     ...redirects(skeleton),
     ...pathMethods(skeleton),
-    ...ormCalls(skeleton),
+    ...emptiedModels(skeleton),
     ...readMongo(text, skeleton),
   );
   if (backticksRun) {
@@ -263,28 +264,6 @@ function pipes({ code, strings }: Skeleton): Found[] {
 function bareKills({ code }: Skeleton): Found[] {
   const match = /\bkill[ \t]*\(?[ \t]*(?:\d+|:?\w+|\uE010\d+\uE011)[ \t]*,[ \t]*-[ \t]*1\b/.exec(code);
   return match ? [foundCall('kill', ['-9', '-1'], match[0].replace(/[\uE010\uE011]/g, '"'))] : [];
-}
-
-const WHOLE_TABLE = new RegExp(
-  [
-    // Rails
-    String.raw`\b[A-Z]\w*(?:\.|::)(?:(?:all|unscoped|in_batches)(?:\(\))?\.)?(?:delete_all|destroy_all|truncate)\b(?!\s*\(\s*[\w:{\uE010])`,
-    String.raw`\b[A-Z]\w*(?:\.all)?\.(?:each|find_each)\s?\(?&:(?:destroy|delete)\b`,
-    // Eloquent, and the queries below it
-    String.raw`->truncate\(\)|::query\(\)->(?:force)?delete\(\)|::table\(\uE010\d+\uE011\)->delete\(\)`,
-    // Django, SQLAlchemy
-    String.raw`\.objects\.all\(\)\.delete\(\)|\.query\([\w.]{1,80}\)\.delete\(|\b[A-Z]\w*\.query\.delete\(\)`,
-    String.raw`\b(?:db|metadata|Base\.metadata)\.drop_all\(|\bdrop_database\(|\.delete_many\(\s*\{\s*\}\s*\)`,
-    // Knex, Sequelize
-    String.raw`\b(?:knex|db)\(\uE010\d+\uE011\)\.(?:del|delete|truncate)\(\)`,
-    String.raw`\bdestroy\(\s*\{\s*(?:truncate:\s*true|where:\s*\{\s*\})|\bsequelize\.drop\(`,
-    String.raw`\bflush(?:all|db)\(\s*\)|\b[sS]chema(?:\.|::)drop`,
-  ].join('|'),
-);
-
-function ormCalls({ code }: Skeleton): Found[] {
-  const match = WHOLE_TABLE.exec(code);
-  return match ? [foundCall('mongo', ['empty'], match[0].replaceAll(HOME, '~'))] : [];
 }
 
 const BARE_CALL =
