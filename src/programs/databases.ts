@@ -23,6 +23,7 @@ export const DATABASES: readonly Entry[] = [
   ['mysql mariadb mycli tidb litecli cqlsh hive beeline spark-sql', { interprets: sql }],
   ['sqlite3 sqlite duckdb turso', { options: '-cmd -init -separator -nullvalue -newline -c', interprets: inFile }],
   ['sqlcmd osql', { interprets: { language: 'sql', inline: '-Q -q', operand: 'database' } }],
+  ['invoke-sqlcmd', { interprets: { language: 'sql', inline: '-Query -query -q', operand: 'database' } }],
   ['influx', { interprets: { language: 'sql', inline: '-execute', operand: 'database' } }],
   ['cypher-shell', { options: '-u -p -a -d', interprets: { language: 'sql', operand: 'program' } }],
   ['sqlplus isql', { interprets: { language: 'sql', operand: 'database' } }],

@@ -34,7 +34,7 @@ export const INTERPRETERS: readonly Entry[] = [
   ['bun', { wraps: { after: 'x run' }, interprets: { ...script, inline: '-e --eval -p --print' } }],
   ['deno', { starts: 'deno' }],
   ['ruby', { starts: 'rubyModule', options: '-I -C -r', interprets: { ...backticks, inert: '-c -v --version' } }],
-  ['irb', { interprets: backticks }],
+  ['irb pry', { interprets: backticks }],
   ['perl', { options: '-I -M', interprets: { ...backticks, inline: '-e -E', inert: '-c -v --version' } }],
   [
     'php',

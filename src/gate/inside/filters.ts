@@ -1,7 +1,7 @@
 // What programs that change text line by line print, where their words are plain.
 import type { Call } from '../command/call.ts';
 import { optionValue, optionValues, takeCall } from '../command/options.ts';
-import { UNKNOWN } from '../command/stand-ins.ts';
+import { SOME, UNKNOWN } from '../command/stand-ins.ts';
 
 /** What it prints; undefined if that takes more than these lines know. */
 export type Filter = (text: string, call: Call) => string | undefined;
@@ -154,5 +154,7 @@ export function filtered(call: Call): string | undefined {
   const text = call.input?.text ?? '';
   if (text.includes(UNKNOWN) && /^g?sed$/.test(call.name)) return rewritten(call);
   if (text.includes(UNKNOWN) || (call.input === undefined && call.name !== 'string')) return printed(call);
-  return FILTERS.get(call.name)?.(text, call) ?? printed(call);
+  const plain = FILTERS.get(call.name)?.(text, call);
+  // The names that come in are not known either.
+  return plain ?? (text.includes(SOME) && /^g?sed$/.test(call.name) ? rewritten(call) : printed(call));
 }

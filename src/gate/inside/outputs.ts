@@ -76,6 +76,7 @@ const lastName: Output = (call, readFile) => {
 
 const git: Output = (call) => {
   if (call.args.includes('--show-toplevel')) return '.';
+  if (call.args.some((word) => /^--(?:git-dir|absolute-git-dir|git-common-dir)$/.test(word))) return '.git';
   const [verb, ...paths] = takeCall(call).operands;
   // All files that are under its control, unless a path or an option leaves some out.
   const all = verb === 'ls-files' && paths.length === 0 && !call.args.some((word) => OF_SOME.test(word));

@@ -3,7 +3,9 @@ import { HOME, UNKNOWN } from '../command/stand-ins.ts';
 import { evaluate, evaluateWords, fillVariables, withVariables } from './expression.ts';
 import { opens, overwrites, pathMethods, redirects } from './file-calls.ts';
 import { type Found, foundCall, foundScript } from './found.ts';
+import { definedIn, givenIn } from './given.ts';
 import { mentioned } from './mentions.ts';
+import { emptiedModels } from './models.ts';
 import { readMongo } from './mongo.ts';
 import { asGlob, bracketed, type Skeleton, STRING, splitArguments, takeStringsOut } from './skeleton.ts';
 
@@ -67,6 +69,8 @@ const CALLS: readonly Calls[] = [
 
 const DEFINES = /\b(?:def|function|func|fn|sub)\s+$/;
 const MOST_CALLS = 500;
+/** In a longer text, of several values of a name the first counts alone. */
+const LONGEST_READ_AGAIN = 20_000;
 
 const READERS = CALLS.map(({ names, read }): [RegExp, Read] => {
   const any = names.trim().split(/\s+/).join('|');
@@ -75,12 +79,33 @@ const READERS = CALLS.map(({ names, read }): [RegExp, Read] => {
 
 export function readCode(text: string, backticksRun = false): Found[] {
   const found = shellLines(text);
+  for (const skeleton of withEachValue(takeStringsOut(withPlainQuotes(text)))) {
+    found.push(...readSkeleton(text, skeleton, backticksRun));
+    if (found.length > MOST_CALLS * 2) return [...found.slice(0, MOST_CALLS), { kind: 'excess' }];
+  }
+  return found;
+}
+
+/** Where a name holds several values one after the other, the code is read with each. */
+function* withEachValue(taken: Skeleton): Generator<Skeleton> {
+  const given = givenIn(taken.code, (index) => taken.strings[Number(index)] ?? '', taken.variables);
+  const most = Math.max(1, ...[...given.values()].map((values) => values.length));
+  const rounds = taken.code.length > LONGEST_READ_AGAIN ? 1 : most;
+  for (let round = 0; round < rounds; round += 1) {
+    const now = [...given].map(([name, values]): [string, string] => [name, values[round] ?? values[0] ?? '']);
+    yield withVariables({ ...taken, variables: new Map([...taken.variables, ...now]) });
+  }
+}
+
+function readSkeleton(text: string, skeleton: Skeleton, backticksRun: boolean): Found[] {
+  const found: Found[] = [];
   let calls = 0;
-  const source = withPlainQuotes(text);
-  const skeleton = withVariables(takeStringsOut(source));
+  const own = new Set(definedIn(skeleton.code).flatMap(({ name, isOpen }) => (isOpen ? [] : [name])));
   for (const [regex, read] of READERS) {
     for (const match of skeleton.code.matchAll(regex)) {
       if (DEFINES.test(skeleton.code.slice(Math.max(0, match.index - 12), match.index))) continue;
+      // Such a function does what its body says, whatever its name is elsewhere.
+      if (own.has(match[0].trim())) continue;
       const at = match.index + match[0].length;
       found.push(...read(argumentsAt(skeleton.code, at), skeleton, shown(skeleton, match.index)));
       calls += 1;
@@ -93,14 +118,14 @@ export function readCode(text: string, backticksRun = false): Found[] {
     ...bareKills(skeleton),
     ...redirects(skeleton),
     ...pathMethods(skeleton),
-    ...ormCalls(skeleton),
+    ...emptiedModels(skeleton),
     ...readMongo(text, skeleton),
   );
   if (backticksRun) {
     for (const [, command = ''] of text.matchAll(/`([^`]*)`/g))
       found.push(foundScript(fillVariables(command, skeleton)));
   }
-  return found.length > MOST_CALLS * 2 ? [...found.slice(0, MOST_CALLS), { kind: 'excess' }] : found;
+  return found;
 }
 
 const DELIMITED = String.raw`\s*(?:\(([^()"\n]*)\)|\{([^{}"\n]*)\}|\[([^[\]"\n]*)\]|\/([^/"\n]*)\/|!([^!"\n]*)!|\|([^|"\n]*)\|)`;
@@ -121,9 +146,12 @@ function withPlainQuotes(text: string): string {
     .replace(WORD_QUOTE, (_, ...groups: unknown[]) => `("${inside(groups).trim().split(/\s+/).join('", "')}")`);
 }
 
-/** `!cmd` of IPython and irb, `.shell` of sqlite, `%sx` and `%%bash`. */
+/** `!cmd` and `x = !cmd` of IPython, `.shell` of sqlite, `.cmd` of pry, `;cmd` of julia, `%sx` and `%%bash`. */
+const SHELL_LINE =
+  /^[ \t]*(?:!{1,2}|\w{1,40}[ \t]{0,9}=[ \t]{0,9}!(?=[\w./~-]{1,80}[ \t]{1,9}[\w./~-])|\.(?:shell|system)[ \t]|\.(?=[a-z]\S{0,80}[ \t]{1,9}[\w./~-])|;(?=[\w./~])|%sx[ \t]|%system[ \t])(.+)$/gm;
+
 function shellLines(text: string): Found[] {
-  const lines = [...text.matchAll(/^[ \t]*(?:!{1,2}|\.(?:shell|system)[ \t]|%sx[ \t]|%system[ \t])(.+)$/gm)];
+  const lines = [...text.matchAll(SHELL_LINE)];
   const cell = /^%%(?:bash|sh|script \S+)\n([\s\S]*)$/.exec(text)?.[1];
   return [...lines.map(([, command = '']) => foundScript(command)), ...(cell ? [foundScript(cell)] : [])];
 }
@@ -236,14 +264,6 @@ function pipes({ code, strings }: Skeleton): Found[] {
 function bareKills({ code }: Skeleton): Found[] {
   const match = /\bkill[ \t]*\(?[ \t]*(?:\d+|:?\w+|\uE010\d+\uE011)[ \t]*,[ \t]*-[ \t]*1\b/.exec(code);
   return match ? [foundCall('kill', ['-9', '-1'], match[0].replace(/[\uE010\uE011]/g, '"'))] : [];
-}
-
-const WHOLE_TABLE =
-  /\b[A-Z]\w*(?:\.|::)(?:delete_all|destroy_all|truncate)\b(?!\s*\(\s*[\w:{\uE010])|->truncate\(\)|\.objects\.all\(\)\.delete\(\)|\b(?:db|metadata|Base\.metadata)\.drop_all\(|\bdrop_database\(|\.delete_many\(\s*\{\s*\}\s*\)|\bdestroy\(\s*\{\s*(?:truncate:\s*true|where:\s*\{\s*\})|\bflush(?:all|db)\(\s*\)|\b[sS]chema(?:\.|::)drop|\bsequelize\.drop\(/;
-
-function ormCalls({ code }: Skeleton): Found[] {
-  const match = WHOLE_TABLE.exec(code);
-  return match ? [foundCall('mongo', ['empty'], match[0].replaceAll(HOME, '~'))] : [];
 }
 
 const BARE_CALL =

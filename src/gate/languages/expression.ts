@@ -74,17 +74,22 @@ function fillIn([template = '', ...values]: readonly string[]): string {
   );
 }
 
+/** `{Path.home()}`, `${process.env.HOME}`, `#{ENV["HOME"]}` in a text */
+const NAMES_HOME =
+  /^\s*(?:(?:\w+\.)?Path\.home\(\)|(?:os\.)?homedir\(\)|Dir\.home|process\.env\.HOME|(?:\w+\.){0,2}(?:environ|ENV|getenv|expanduser)(?:\.get)?[[(]["'](?:HOME|~)["'][\])])\s*$/;
+
 function interpolate(text: string, expands: boolean, variables: ReadonlyMap<string, string>): string {
   const filled = text
     .replace(/\$\{HOME\}/g, HOME)
-    .replace(/[#$]?\{(\w*)[^{}]*\}|\$(\w+)|%[sd]/g, (whole, braced, bare) =>
-      bare === undefined ? (variables.get(braced) ?? UNKNOWN) : (variables.get(bare) ?? whole),
-    );
+    .replace(/[#$]?\{((\w*)[^{}]*)\}|\$(\w+)|%[sd]/g, (whole, inside = '', braced, bare) => {
+      if (bare !== undefined) return variables.get(bare) ?? whole;
+      return NAMES_HOME.test(inside) ? HOME : (variables.get(braced) ?? UNKNOWN);
+    });
   return expands ? filled.replace(/^~[\w.-]*/, HOME) : filled;
 }
 
-/** `[…]`, `(…)`, and `c(…)` of R. */
-const LIST = /^(?:c|list|tuple|array)?[[(](.*)[\])]$/s;
+/** `[…]`, `(…)`, `*[…]`, and `c(…)` of R. */
+const LIST = /^\*?(?:c|list|tuple|array)?[[(](.*)[\])]$/s;
 /** `{args: […]}` of Deno */
 const NAMED_LIST = /^\{[^[\]]{0,100}\bargs\s*:\s*(\[[^\]]*\])/;
 

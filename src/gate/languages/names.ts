@@ -39,6 +39,7 @@ export function withRealNames(code: string, at: At, variables: ReadonlyMap<strin
   };
   const plain = code
     .replace(MODULE, (_, index) => moduleName(at(index)))
+    .replace(/\(\s{0,9}await\s{1,9}(\w{1,80})\s{0,9}\)(?=\.)/g, '$1')
     .replace(MEMBER, (whole, index) => named(whole, index, (name) => `.${name}`))
     .replace(ATTRIBUTE, (whole, owner, index) => named(whole, index, (name) => `${owner}.${name}`))
     .replace(CALLED_STRING, (whole, round, curly) => named(whole, round ?? curly, (name) => name))

@@ -5,7 +5,9 @@ const WORD = /"(?:[^"\\]|\\.)*"?|'[^']*'?|[^\s"']+/g;
 
 export function* readRedis(text: string): Generator<Found> {
   for (const line of text.split('\n')) {
-    const [verb, ...rest] = [...line.slice(0, 2000).matchAll(WORD)].map(([word]) => word.replace(/^["']|["']$/g, ''));
+    // `3 PING` runs it three times.
+    const once = line.slice(0, 2000).replace(/^\s*\d+\s+(?=[a-z])/i, '');
+    const [verb, ...rest] = [...once.matchAll(WORD)].map(([word]) => word.replace(/^["']|["']$/g, ''));
     if (verb !== undefined) yield foundCall('redis', [verb.toUpperCase(), ...rest], [verb, ...rest].join(' '));
   }
 }

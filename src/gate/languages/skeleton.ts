@@ -1,6 +1,7 @@
 // Takes strings and comments out of source code, so that words in them are not mistaken for calls.
 
-import { STAR } from '../command/stand-ins.ts';
+import { HOME, STAR } from '../command/stand-ins.ts';
+import { foldLists } from './lists.ts';
 import { withRealNames } from './names.ts';
 
 export interface Skeleton {
@@ -19,18 +20,15 @@ export const STRING = /\uE010(\d+)\uE011/;
 const PIECE =
   /("""|''')[\s\S]*?(?:\1|$)|"(?:[^"\\\n]|\\[\s\S])*(?:"|(?=\n)|$)|'(?:[^'\\\n]|\\[\s\S])*(?:'|(?=\n)|$)|`(?:[^`\\]|\\[\s\S])*(?:`|$)|\/\*[\s\S]*?(?:\*\/|$)|(?<![\w)\]:'"$&/\\])(?:#(?![{!])|\/\/)[^\n]*/g;
 
-/** `for f in os.listdir("/etc")`: f is every name in the folder, every match of a pattern, or the first of a list. */
+/** `for f in os.listdir("/etc")`: f is every name in the folder, or every match of a pattern. */
 const LISTED =
-  /\bfor[ \t]+(\w+)(?:[ \t]*,[ \t]*\w+)*[ \t]+in[ \t]+(?:[\w.]*\b(listdir|scandir|children|walk|iterdir)|[\w.]*\bi?glob)?[ \t]*[([][ \t]*\uE010(\d+)\uE011/g;
+  /\bfor[ \t]+(\w+)(?:[ \t]*,[ \t]*\w+)*[ \t]+in[ \t]+(?:[\w.]*\b(listdir|scandir|children|walk|iterdir)|[\w.]*\bi?glob)[ \t]*[([][ \t]*\uE010(\d+)\uE011/g;
 /** `Dir["/etc/*"].each { |f| …`, `readdirSync("/etc").forEach(f => …`, `foreach (glob("/etc/*") as $f) …` */
 const EACH =
   /\b(?:Dir(?:\.(?:glob|children|each_child|entries))?|glob|(readdirSync|listdir|scandir|readdir))[ \t]*[([][ \t]*\uE010(\d+)\uE011[^)\]\n]{0,60}[)\]](?:[ \t]*\.(?:each|forEach|map)\b[^\w\n]{0,8}(?:do[ \t]*\|)?|[ \t]+as[ \t]+\$)(\w+)/g;
-/** In `for x in names`, x is what the names are. */
-/** `["/etc", "/usr"].forEach(d => …`: d is the first. */
-const EACH_OF =
-  /[[(][ \t]*\uE010(\d+)\uE011[^()[\]\n]{0,200}[)\]][ \t]*\.(?:each|forEach|map)\b[^\w\n]{0,8}(?:do[ \t]*\|)?(\w+)/g;
 const IN_PATH =
-  /\bfor[ \t]+(\w+)[ \t]+in[ \t]+(?:\w+\.)?Path\([ \t]*\uE010(\d+)\uE011[ \t]*\)\.(?:iterdir|r?glob|walk)\b/g;
+  /\bfor[ \t]+(\w+)[ \t]+in[ \t]+(?:\w+\.)?Path(?:\([ \t]*\uE010(\d+)\uE011[ \t]*\)|\.home\(\))\.(?:iterdir|r?glob|walk)\b/g;
+/** In `for x in names`, x is what the names are. */
 const FROM_KNOWN = /\bfor[ \t]+(\w+)[ \t]+in[ \t]+(\w+)\b(?![.(])/g;
 /** `"a" + "b"` */
 const JOINED = /\uE010(\d+)\uE011[ \t]*(?:\+|\.(?!\w)|\.\.)[ \t]*\uE010(\d+)\uE011/g;
@@ -61,10 +59,11 @@ export function takeStringsOut(text: string): Skeleton {
       .split(/\s+/);
     return words.length > MOST_SPLIT ? String(whole) : `[${words.map(keep).join(', ')}]`;
   });
+  code = foldLists(code, keep, at);
   const variables = new Map<string, string>();
   for (const [, name = '', index] of code.matchAll(ASSIGNED)) variables.set(name, at(index));
-  for (const [, name = '', index] of code.matchAll(IN_PATH)) variables.set(name, asGlob(`${at(index)}/*`));
-  for (const [, index, name = ''] of code.matchAll(EACH_OF)) variables.set(name, at(index));
+  for (const [, name = '', index] of code.matchAll(IN_PATH))
+    variables.set(name, asGlob(`${index === undefined ? HOME : at(index)}/*`));
   for (const [, name = '', folder, index] of code.matchAll(LISTED))
     variables.set(name, asGlob(folder ? `${at(index)}/*` : at(index)));
   for (const [, folder, index, name = ''] of code.matchAll(EACH))

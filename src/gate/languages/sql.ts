@@ -2,7 +2,7 @@
 import { type Found, foundCall, foundScript } from './found.ts';
 
 const TOKEN =
-  /\s+|--[^\n]*|\/\*!\d*|\*\/|\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?|'(?:[^'\\]|''|\\[\s\S])*'?|"(?:[^"]|"")*"?|`[^`]*`?|\[[^\]\n]{0,100}\]|\$(\w*)\$[\s\S]*?(?:\$\1\$|$)|[\w.@%]+|\\gexec\b|\\[gG]x?\b|[\s\S]/gy;
+  /\s+|--[^\n]*|(?<=(?:^|[\n;])[ \t]{0,40})#(?![->#=])[^\n]*|\/\*!\d*|\*\/|\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?|'(?:[^'\\]|''|\\[\s\S])*'?|"(?:[^"]|"")*"?|`[^`]*`?|\[[^\]\n]{0,100}\]|\$(\w*)\$[\s\S]*?(?:\$\1\$|$)|[\w.@%]+|\\gexec\b|\\[gG]x?\b|[\s\S]/gy;
 
 const BLANK = /^(?:\s|--|\/\*|\*\/|#)/;
 const MOST_INNER = 20;
@@ -21,21 +21,31 @@ export function* readSql(text: string): Generator<Found> {
   for (const piped of PIPED) {
     for (const [, command = ''] of text.matchAll(piped)) yield foundScript(command.replace(/["'].*$/, ''));
   }
-  for (const statement of splitStatements(text)) yield* readStatement(statement);
+  const runsVariables = /\b(?:prepare\s{1,9}\w{1,40}\s{1,9}from|execute\s{1,9}immediate)\s{1,9}@/i.test(text);
+  for (const statement of splitStatements(text)) yield* readStatement(statement, runsVariables);
 }
 
 /** Words in upper case; strings and quoted names as written. */
 type Statement = readonly string[];
 
-/** The client's own commands end with their line: `.tables`, `\\c prod`, `use prod`. */
-const OF_CLIENT =
-  /(?:\\(?!g)[a-z]|\.[a-z]|(?:use|go|connect|delimiter|source|status|help|prompt|tee|notee|nopager|begin|rollback|commit)\b(?![ \t]{1,9}(?:from|set|table|transaction|work)\b))[^;\n]*(?![^\n])/iy;
+/** The client's own commands end with their line: `.tables`, `\\c prod`. */
+const OF_CLIENT = /(?:\\(?!g)[a-z]|\.[a-z])[^;\n]*(?![^\n])/iy;
+/** `use prod`: inside a statement such a word is a name. */
+const NAMED_OF_CLIENT =
+  /(?:use|connect|source|status|help|prompt|tee|notee|nopager|begin|rollback|commit)\b(?![ \t]{1,9}(?:from|set|table|transaction|work)\b)[^;\n]*(?![^\n])/iy;
+/** It ends the statement before it. */
+const GO = /go(?:[ \t]{1,9}\d{1,9})?[ \t]{0,9}(?![^\n])/iy;
+const DELIMITER = /delimiter[ \t]{1,9}\S{1,9}[^\n]*/iy;
+/** A semicolon where the client was told another delimiter. */
+const INNER_END = ';;';
 
 function* splitStatements(text: string): Generator<Statement> {
   let current: string[] = [];
   for (const token of tokensOfClient(text)) {
     if (/^\\gexec$/i.test(token)) current.push(token);
-    if (token !== ';' && !/^\\g/i.test(token)) current.push(token);
+    // What a procedure is made of does not run.
+    const ends = token === INNER_END ? current[0] !== 'CREATE' : token === ';' || /^\\g/i.test(token);
+    if (!ends) current.push(token);
     else if (current.length > 0) {
       yield current;
       current = [];
@@ -47,17 +57,26 @@ function* splitStatements(text: string): Generator<Statement> {
 /** A line for the client itself is read apart: a quote in it opens nothing in the statement behind it. */
 function* tokensOfClient(text: string): Generator<string> {
   let beginsLine = true;
+  let beginsStatement = true;
+  let delimiter = ';';
   for (let at = 0; at < text.length; ) {
-    const line: string = beginsLine ? matchAt(OF_CLIENT, text, at) : '';
-    if (line !== '') {
-      yield* tokens(line);
-      yield ';';
-    }
-    const token: string = line === '' ? matchAt(TOKEN, text, at) : line;
-    if (line === '' && !BLANK.test(token)) yield asWord(token);
+    const told: string = beginsLine && beginsStatement ? matchAt(DELIMITER, text, at) : '';
+    const line: string = told || (beginsLine ? lineOfClient(text, at, beginsStatement) : '');
+    const ends = text.startsWith(delimiter, at) ? delimiter : '';
+    const token = line || ends || matchAt(TOKEN, text, at);
+    if (told !== '') delimiter = told.split(/\s+/)[1] ?? ';';
+    else if (line !== '') yield* /^go\b/i.test(line) ? [] : tokens(line);
+    else if (ends === '' && !BLANK.test(token)) yield token === ';' ? INNER_END : asWord(token);
+    if (line !== '' || ends !== '') yield ';';
     at += token.length;
-    beginsLine = /^\s/.test(token) && (beginsLine || token.includes('\n'));
+    beginsStatement = line !== '' || ends !== '' || /^\\g/i.test(token) || (beginsStatement && BLANK.test(token));
+    beginsLine = line === '' && /^\s/.test(token) && (beginsLine || token.includes('\n'));
   }
+}
+
+function lineOfClient(text: string, at: number, beginsStatement: boolean): string {
+  const named = beginsStatement ? matchAt(NAMED_OF_CLIENT, text, at) : '';
+  return named || matchAt(OF_CLIENT, text, at) || matchAt(GO, text, at);
 }
 
 function* tokens(text: string): Generator<string> {
@@ -78,11 +97,11 @@ function asWord(token: string): string {
   return /^[\w.]/.test(token) ? token.toUpperCase() : token;
 }
 
-function readStatement(statement: Statement): Found[] {
+function readStatement(statement: Statement, runsVariables: boolean): Found[] {
   const found = dollarBodies(statement);
   const words = withoutPrefix(statement);
   if (isHarmlessPrefix(words)) return [];
-  found.push(sqlCall(words), ...innerStatements(words), ...programs(words), ...generated(statement));
+  found.push(sqlCall(words), ...innerStatements(words), ...programs(words), ...generated(statement, runsVariables));
   return found;
 }
 
@@ -90,8 +109,9 @@ function sqlCall(words: Statement): Found {
   return foundCall('sql', words.slice(0, MOST_WORDS), words.slice(0, 40).join(' '));
 }
 
-/** `EXPLAIN ANALYZE` runs the statement behind it, and `BEGIN` may begin a block. */
+/** `EXPLAIN ANALYZE` runs the statement behind it, `PREPARE … AS` keeps it to run, and `BEGIN` may begin a block. */
 function withoutPrefix(statement: Statement): Statement {
+  if (statement[0] === 'PREPARE') return statement.slice(statement.indexOf('AS') + 1);
   if (statement[0] === 'EXPLAIN' && statement.includes('ANALYZE')) {
     return statement.slice(statement.findIndex((word) => /^(DELETE|UPDATE|INSERT|SELECT|WITH)$/.test(word)));
   }
@@ -128,22 +148,30 @@ function upToClosing(words: Statement, start: number): Statement {
 /** `DO $$ … $$` and `EXECUTE '…'` run the text inside; the body of a function is only stored. */
 function dollarBodies(statement: Statement): Found[] {
   if (!/^(DO|EXECUTE|EXEC|PREPARE|CALL)$/.test(statement[0] ?? '')) return [];
-  return statement
-    .filter((word) => /^['$]/.test(word))
-    .map((word) =>
-      unquote(word)
-        .replace(/\b(?:BEGIN|THEN|LOOP|ELSE)\b/gi, ';')
-        .replace(/\bEXECUTE\s+'/gi, "; EXECUTE '"),
-    )
-    .map((text) => foundScript(text, 'sql'));
+  const text = textMade(statement)
+    .replace(/\b(?:BEGIN|THEN|LOOP|ELSE)\b/gi, ';')
+    .replace(/\bEXECUTE\s+'/gi, "; EXECUTE '");
+  return [foundScript(text, 'sql')];
 }
 
-/** `\\gexec` runs what a query makes: its strings are statements. */
-function generated(statement: Statement): Found[] {
-  if (statement.at(-1)?.toLowerCase() !== '\\gexec') return [];
+/** `\\gexec` runs what a query makes, and `PREPARE … FROM @a` what a variable holds. */
+function generated(statement: Statement, runsVariables: boolean): Found[] {
+  const runs = runsVariables
+    ? statement.some((word) => word.startsWith('@'))
+    : statement.at(-1)?.toLowerCase() === '\\gexec';
+  return runs ? [foundScript(textMade(statement).replace(/%[IsL]/g, 'x'), 'sql')] : [];
+}
+
+/** The strings of a statement, with a name in place of what is put between them: `'DROP TABLE ' || t`, `CONCAT('DROP TABLE ', t)`. */
+function textMade(statement: Statement): string {
+  const concatenates = statement.some((word) => word.endsWith('CONCAT'));
   return statement
-    .filter((word) => word.startsWith("'"))
-    .map((word) => foundScript(unquote(word).replace(/%[IsL]/g, 'x'), 'sql'));
+    .map((word, at) => {
+      if (/^['$]/.test(word)) return unquote(word);
+      const before = statement[at - 1] ?? '';
+      return /^[\w"`]/.test(word) && (before === '|' || (concatenates && before === ',')) ? 'x' : '';
+    })
+    .join('');
 }
 
 /** `COPY … PROGRAM '…'`, `xp_cmdshell '…'`. */

@@ -3,7 +3,8 @@ import type { Call } from '../command/call.ts';
 import { HOME } from '../command/stand-ins.ts';
 import { type Found, foundCall, foundScript } from './found.ts';
 
-const WORD = /"[^"]*"?|'[^']*'?|[^\s"';|&()]+|&&?|\|\|?|[;()]|\n/g;
+/** In cmd, `^` takes its meaning from the character behind it. */
+const WORD = /"[^"]*"?|'[^']*'?|(?:\^[^\n]|[^\s"';|&()])+|&&?|\|\|?|[;()]|\n/g;
 const SEPARATOR = /^(?:&&?|\|\|?|[;()]|\n)$/;
 const MOST_UPSTREAM = 30;
 const MOST_COMMANDS = 3_000;
@@ -11,6 +12,7 @@ const MOST_COMMANDS = 3_000;
 const BLOCK = /[{}]/g;
 const DOT_NET = /\[(?:System\.)?IO\.(Directory|File)\]::Delete\(\s*["']?([^"',)]+)["']?\s*(,\s*\$true)?/gi;
 const PLAIN_VARIABLE = /\$(\w+)\s*=\s*(?:"([^"$]*)"|'([^']*)')/g;
+const SET_BY_CMD = /\bset[ \t]{1,9}"?(\w{1,40})=([^\n&|"]{0,300})/gi;
 /** `for /d %d in (…) do …` of cmd; in a file each `%` is doubled. */
 const LOOPED_BY_CMD = /\bfor\s+(?:\/\w\s+(?:[^%\s]\S*\s+)?)?%%?(\w)\s+in\s*\(([^)]*)\)/gi;
 const LOOPED = /\bforeach\s*\(\s*\$(\w+)\s+in\s+([^)]*)\)/gi;
@@ -56,7 +58,11 @@ function withVariables(text: string): string {
     values.set(name.toLowerCase(), double ?? single ?? '');
   for (const [, name = '', list = ''] of text.matchAll(LOOPED))
     values.set(name.toLowerCase(), list.replace(/["']/g, '').split(',')[0]?.trim() ?? '');
-  const looped = withLoops(text);
+  const set = new Map(
+    [...text.matchAll(SET_BY_CMD)].map(([, name = '', value = '']) => [name.toLowerCase(), value.trim()]),
+  );
+  const given = set.size === 0 ? text : text.replace(/%(\w+)%/g, (whole, name) => set.get(name.toLowerCase()) ?? whole);
+  const looped = withLoops(given);
   if (values.size === 0) return looped;
   return looped.replace(/\$(\w+)(?!\s*=)/g, (whole, name) => values.get(String(name).toLowerCase()) ?? whole);
 }
@@ -83,7 +89,10 @@ function callOf([first = '', ...args]: readonly string[], from: readonly Call[])
   const [verb = '', ...rest] = args;
   // Verbs may be in upper or lower case; the words behind them may be paths or keys, and stay as they are.
   const words = /^[A-Za-z]+$/.test(verb) ? [verb.toLowerCase(), ...rest] : args;
-  return { ...BLANK, name: canonical(first), args: words, written: [first, ...args].join(' '), from };
+  const writes = args.flatMap((word, at): Call['writes'] =>
+    /^>{1,2}$/.test(word) ? [{ path: args[at + 1] ?? '', how: word === '>' ? 'empty' : 'append' }] : [],
+  );
+  return { ...BLANK, name: canonical(first), args: words, written: [first, ...args].join(' '), from, writes };
 }
 
 /** In `iex (iwr …)`, the command before the brackets runs what the one inside prints. */
@@ -101,14 +110,27 @@ function nested(words: readonly string[]): Found[] {
 function* commands(text: string): Generator<{ words: string[]; piped: boolean }> {
   let words: string[] = [];
   let piped = false;
+  let isText = false;
   for (const [token] of `${text}\n`.matchAll(WORD)) {
-    if (!SEPARATOR.test(token)) words.push(home(token.replace(/^["']|["']$/g, '')));
-    else {
-      if (words.length > 0) yield { words, piped };
-      if (words.length > 0 || token === '|') piped = token === '|';
-      words = [];
+    if (!SEPARATOR.test(token)) {
+      isText = words.length === 0 && /^["']/.test(token);
+      words.push(...wordsOf(token, words.length === 0));
+      continue;
     }
+    // A text alone is what the next command gets.
+    if (words.length > 0) yield { words: isText && token === '|' ? ['write-output', ...words] : words, piped };
+    if (words.length > 0 || token === '|') piped = token === '|';
+    words = [];
   }
+}
+
+/** `@rd`, `rd/s/q`, `r^d` */
+function wordsOf(token: string, isFirst: boolean): string[] {
+  if (/^["']/.test(token)) return [home(token.replace(/^["']|["']$/g, ''))];
+  const word = home(token.replace(/\^(.)/g, '$1'));
+  if (!isFirst) return [word];
+  const [, name = '', options = ''] = /^@?([a-z]+)((?:\/[a-z](?::[^\s/]*)?)*)$/i.exec(word) ?? [];
+  return CANONICAL.has(name.toLowerCase()) ? [name, ...(options.match(/\/[^/]+/g) ?? [])] : [word];
 }
 
 function home(word: string): string {
@@ -134,6 +156,10 @@ const CANONICAL: ReadonlyMap<string, string> = new Map(
     'invoke-restmethod': 'invoke-webrequest',
     spps: 'stop-process',
     kill: 'stop-process',
+    mi: 'mv',
+    move: 'mv',
+    'move-item': 'mv',
+    clc: 'clear-content',
   }),
 );
 

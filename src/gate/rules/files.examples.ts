@@ -20,6 +20,7 @@ export const FILE_EXAMPLES: Examples = {
       'ls -1 / | xargs -I{} rm -rf /{}',
       'for f in $(ls /); do rm -rf /$f; done',
       'ls / | while read d; do rm -rf "/$d"; done',
+      "seq 3 | sed 's/.*/rm -rf \\//' | sh",
 
       'rm -rf /',
       'rm -r -f /*',
@@ -259,6 +260,7 @@ export const FILE_EXAMPLES: Examples = {
     blocked: [
       'git remote remove origin && rm -rf .git',
       'rm -fr ./.git/*',
+      'rm -rf "$(git rev-parse --git-dir)"',
       'rm -rf .git/objects',
       'rm -rf .git/refs .git/objects',
       'find .git -delete',
@@ -270,6 +272,12 @@ export const FILE_EXAMPLES: Examples = {
       'rm -rf project/.git',
       'cd app && rm -fr ./.git/',
     ],
-    passing: ['rm -rf .github', 'rm .gitignore', 'rm -f .git/index.lock', 'rm -rf .git/hooks/pre-commit'],
+    passing: [
+      'rm -f "$(git rev-parse --git-dir)/index.lock"',
+      'rm -rf .github',
+      'rm .gitignore',
+      'rm -f .git/index.lock',
+      'rm -rf .git/hooks/pre-commit',
+    ],
   },
 };

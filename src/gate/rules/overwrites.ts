@@ -56,7 +56,7 @@ export const OVERWRITE_RULES: readonly Rule[] = [
     name: 'empty-system-file',
     reason: 'deletes every line of a file that the system depends on',
     advice: 'Name the lines to delete.',
-    patterns: [String.raw`sed [next /^(?:1,\$)?d$|^\/\.\*\/d$/] [writes <system file>]`],
+    patterns: [String.raw`sed [next /^(?:1,\$)?d$|^\/(?:\.\*?|\^)\/d$/] [writes <system file>]`],
   },
   {
     name: 'link-to-nothing',

@@ -34,6 +34,20 @@ export const SQL_EXAMPLES: Examples = {
       "DB::statement('DROP TABLE users');",
       { text: 'session.execute(text("DROP TABLE users"))', foreground: 'python3' },
       "EXEC sp_MSforeachtable 'DROP TABLE ?'",
+      { text: "Invoke-Sqlcmd -Query 'DROP TABLE users'", foreground: 'pwsh' },
+      "DO $a$ BEGIN EXECUTE 'DROP TABLE ' || quote_ident(t); END $a$;",
+      { text: '# a remark\nDROP TABLE users;', foreground: 'mysql' },
+      { text: 'DELIMITER //\nDROP TABLE users//', foreground: 'mysql' },
+      {
+        text: 'DELIMITER $$\nCREATE PROCEDURE p() BEGIN SELECT 1; END $$\nDELIMITER ;\nDROP TABLE users;',
+        foreground: 'mysql',
+      },
+      { text: "SET @a = 'DROP TABLE users'; PREPARE s FROM @a; EXECUTE s;", foreground: 'mysql' },
+      {
+        text: "SELECT CONCAT('DROP TABLE ', GROUP_CONCAT(t)) INTO @a FROM x; PREPARE s FROM @a; EXECUTE s;",
+        foreground: 'mysql',
+      },
+      { text: 'DROP DATABASE app\nGO', foreground: 'sqlcmd' },
     ],
     passing: [
       "SELECT 'DROP TABLE users';",
@@ -44,6 +58,9 @@ export const SQL_EXAMPLES: Examples = {
       'grep "DROP TABLE" dump.sql',
       'mysqldump --add-drop-table app',
       "bq query 'SELECT 1'",
+      { text: '# DROP TABLE users;', foreground: 'mysql' },
+      { text: "SET @a = 'DROP TABLE users'; SELECT @a;", foreground: 'mysql' },
+      { text: "SELECT a #>> '{b}' FROM t;", foreground: 'psql' },
     ],
   },
   'sql-truncate': {
@@ -77,6 +94,7 @@ export const SQL_EXAMPLES: Examples = {
       'WITH d AS (DELETE FROM users RETURNING *) SELECT count(*) FROM d;',
       'EXPLAIN ANALYZE DELETE FROM users;',
       'DELETE FROM users RETURNING id;',
+      'PREPARE p AS DELETE FROM users; EXECUTE p;',
     ],
     passing: [
       'DELETE FROM users WHERE id = 42;',
@@ -84,6 +102,12 @@ export const SQL_EXAMPLES: Examples = {
       'EXPLAIN DELETE FROM users;',
       'DELETE FROM t WHERE id IN (SELECT id FROM u);',
       'DELETE FROM log ORDER BY id LIMIT 10;',
+      'PREPARE p (int) AS DELETE FROM t WHERE id = $1;',
+      "DO $a$ BEGIN EXECUTE 'DELETE FROM ' || t || ' WHERE a = 1'; END $a$;",
+      {
+        text: 'DELIMITER $$\nCREATE PROCEDURE p() BEGIN DELETE FROM a; DELETE FROM b; END $$\nDELIMITER ;',
+        foreground: 'mysql',
+      },
     ],
   },
   'sql-update-all': {
@@ -98,6 +122,7 @@ export const SQL_EXAMPLES: Examples = {
     passing: [
       'UPDATE users SET a = 1 WHERE id = 3;',
       'UPDATE t SET a = (SELECT max(b) FROM u) WHERE id = 3;',
+      { text: "UPDATE t SET\n  status = 'a'\nWHERE id = 3;", foreground: 'psql' },
       'Update the set of tests please',
     ],
   },

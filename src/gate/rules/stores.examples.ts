@@ -15,6 +15,7 @@ export const STORE_EXAMPLES: Examples = {
       'redis-cli -h h -n 1 flushdb',
       'FLUSHALL',
       { text: 'flushall async', foreground: 'redis-cli' },
+      { text: '3 FLUSHALL', foreground: 'redis-cli' },
       'echo FLUSHALL | redis-cli',
     ],
     passing: [
@@ -27,12 +28,16 @@ export const STORE_EXAMPLES: Examples = {
   'redis-script-flush': {
     blocked: [
       'redis-cli EVAL "redis.call(\'flushdb\')" 0',
+      `redis-cli EVAL "for _,k in ipairs(redis.call('keys','*')) do redis.call('del',k) end" 0`,
 
       `redis-cli EVAL "return redis.call('FLUSHALL')" 0`,
       // The empty word is one more argument of the script.
       `redis-cli EVAL "return redis.call('FLUSHALL')" 0 ''`,
     ],
-    passing: [`redis-cli EVAL "return redis.call('GET', KEYS[1])" 1 a`],
+    passing: [
+      `redis-cli EVAL "return redis.call('GET', KEYS[1])" 1 a`,
+      `redis-cli EVAL "return #redis.call('keys', '*')" 0`,
+    ],
   },
   'redis-delete-found': {
     blocked: [
@@ -58,6 +63,9 @@ export const STORE_EXAMPLES: Examples = {
       "mongosh --eval 'db.adminCommand({shutdown: 1})'",
       'mongosh --eval \'use("app"); db.dropDatabase();\'',
       "mongosh <<< 'db.dropDatabase()'",
+      "mongosh app --eval 'db.users.deleteMany({}, { comment: 1 })'",
+      "mongosh app --eval 'db.users.bulkWrite([{ deleteMany: { filter: {} } }])'",
+      'mongosh app --eval \'db.runCommand({ delete: "users", deletes: [{ q: {}, limit: 0 }] })\'',
 
       'db.users.drop()',
       'db.dropDatabase()',
@@ -74,6 +82,7 @@ export const STORE_EXAMPLES: Examples = {
       'db.users.deleteOne({ _id: 5 })',
       'db.users.find({})',
       'db.users.deleteMany({ old: true })',
+      'db.users.bulkWrite([{ deleteMany: { filter: { old: true } } }])',
       { text: 'df.drop_duplicates()', foreground: 'python3' },
       'Rails.cache.clear',
     ],
@@ -93,12 +102,14 @@ export const STORE_EXAMPLES: Examples = {
       "curl -XDELETE 'localhost:9200/*'",
       'curl -X DELETE http://localhost:9200/_all',
       'http DELETE :9200/logs',
+      'curl -X DELETE "$ES/_all"',
       'curl -XPOST localhost:9200/x/_delete_by_query -d \'{"query":{"match_all":{}}}\'',
     ],
     passing: [
       'curl localhost:9200/_cat/indices',
       'curl -X DELETE localhost:9200/idx/_doc/5',
       'curl -X DELETE https://api.example.com/items/3',
+      'curl -X DELETE "$API/users/5"',
     ],
   },
   'cache-flush': {

@@ -6,7 +6,7 @@ function emptiesIndex({ name, args }: Call): boolean {
   const line = args.join(' ');
   const address =
     args.find((word) =>
-      /^(https?:\/\/)?[\w.:@-]{0,100}(:9200|:9243|:5984|:8983|elastic\w{0,40}|opensearch\w{0,40})[\w.:-]{0,100}(\/|$)|^:9200/.test(
+      /^(https?:\/\/)?[\w.:@-]{0,100}(:9200|:9243|:5984|:8983|elastic\w{0,40}|opensearch\w{0,40})[\w.:-]{0,100}(\/|$)|^:9200|\/(?:_all|\*)(?:\?.*)?$/.test(
         word,
       ),
     ) ?? '';
@@ -49,7 +49,7 @@ export const STORE_RULES: readonly Rule[] = [
     name: 'redis-script-flush',
     reason: 'runs a script that empties the store',
     advice: 'Name the keys, and see what they are with SCAN first.',
-    patterns: ['redis EVAL|FCALL [line /flush(?:all|db)/i]'],
+    patterns: [String.raw`redis EVAL|FCALL [line /flush(?:all|db)|\bkeys\W{1,9}\*\W.{0,500}\b(?:del|unlink)\b/i]`],
   },
   {
     name: 'redis-delete-found',

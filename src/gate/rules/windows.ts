@@ -11,7 +11,7 @@ function removes({ args, from }: Call): boolean {
   const recursive = args.some((word) => /^(?:\/s|-(?:r|re|rec|recurse|recur|rf|fr))$/i.test(word));
   if (args.some((word) => /^-whatif$/i.test(word))) return false;
   const everything = from.some(
-    (call) => /^(?:get-childitem|gci|dir|ls)$/.test(call.name) && call.args.some((word) => isWide(word)),
+    (call) => /^(?:get-childitem|gci|dir|ls|write-output)$/.test(call.name) && call.args.some((word) => isWide(word)),
   );
   if (everything) return true;
   const paths = args

@@ -1,0 +1,64 @@
+// What names hold one after the other: the items of loops, and what functions are called with.
+import { LISTED_ITEMS, textsOf } from './lists.ts';
+import { splitArguments } from './skeleton.ts';
+
+export type Given = ReadonlyMap<string, readonly string[]>;
+type At = (index: string) => string;
+
+/** `for d in ["/etc"]`, `for (const d of ["/etc"])` */
+const LOOPED = new RegExp(
+  String.raw`\bfor\s{0,9}\(?\s{0,9}(?:(?:const|let|var)\s{1,9})?(\w{1,40})\s{1,9}(?:in|of)\s{1,9}${LISTED_ITEMS}`,
+  'g',
+);
+/** `["/etc"].forEach(d => …`, `%w[/etc].each do |d|` */
+const EACH = new RegExp(
+  String.raw`${LISTED_ITEMS}[ \t]*\.(?:each|forEach|map)\b[^\w\n]{0,8}(?:do[ \t]*\|)?(\w{1,40})`,
+  'g',
+);
+/** `def f(a, b)`, `function f(a)`, `f = lambda a:`, `f = (a) =>`, `f = a =>` */
+const DEFINED =
+  /\b(?:def|function)[ \t]{1,9}(\w{1,40})(?:[ \t]{0,9}\(([^()\n]{0,200})\)|[ \t]{1,9}(\w{1,40}))|(?<![\w.])(\w{1,40})[ \t]{0,9}=[ \t]{0,9}(?:async[ \t]{1,9})?(?:lambda[ \t]{1,9}([\w, ]{1,100}):|(?:function[ \t]{0,9})?\(([^()\n]{0,200})\)[ \t]{0,9}(?:=>|\{)|(\w{1,40})[ \t]{0,9}=>)/g;
+const MOST_DEFINED = 20;
+const MOST_VALUES = 8;
+
+interface Defined {
+  name: string;
+  parameters: readonly string[];
+  /** It takes any number of arguments. */
+  isOpen: boolean;
+}
+
+/** Functions that the code defines itself. */
+export function definedIn(code: string): Defined[] {
+  return [...code.matchAll(DEFINED)].slice(0, MOST_DEFINED).map(([, named, listed, bare, held, ...heads]) => {
+    const parameters = (listed ?? bare ?? heads.find((head) => head !== undefined) ?? '').split(',');
+    return {
+      name: named ?? held ?? '',
+      parameters: parameters.map((parameter) => parameter.trim().replace(/^\W+|\W.*$/g, '')),
+      isOpen: parameters.some((parameter) => /^\s*(?:\*|\.\.\.)/.test(parameter)),
+    };
+  });
+}
+
+export function givenIn(code: string, at: At, variables: ReadonlyMap<string, string>): Given {
+  const given = new Map<string, string[]>();
+  const give = (name: string, texts: readonly string[]): void => {
+    if (name !== '') given.set(name, [...(given.get(name) ?? []), ...texts].slice(0, MOST_VALUES));
+  };
+  for (const [, name = '', items = ''] of code.matchAll(LOOPED)) give(name, textsOf(items, at));
+  for (const [, items = '', name = ''] of code.matchAll(EACH)) give(name, textsOf(items, at));
+  const textOf = (argument: string): readonly string[] => {
+    const [, index, word = ''] = /^(?:\uE010(\d+)\uE011|\$?(\w+))$/.exec(argument) ?? [];
+    if (index !== undefined) return [at(index)];
+    const value = variables.get(word);
+    return given.get(word) ?? (value === undefined ? [] : [value]);
+  };
+  for (const { name, parameters } of definedIn(code)) {
+    const called = new RegExp(String.raw`(?<![\w.])${name}(?:\(([^()\n]{0,500})\)|[ \t]{1,9}(\uE010\d+\uE011))`, 'g');
+    for (const [, inBrackets, bare = ''] of code.matchAll(called)) {
+      for (const [place, argument] of splitArguments(inBrackets ?? bare).entries())
+        give(parameters[place] ?? '', textOf(argument));
+    }
+  }
+  return given;
+}

@@ -1,0 +1,79 @@
+// Folds lists of strings in code whose strings are taken out: `["a"] + b`, `["a", *b]`, `b.append("c")`, `b[0]`.
+
+const MARK = String.raw`\uE010\d+\uE011`;
+const ITEMS = String.raw`(?:${MARK}\s{0,9},\s{0,9}){0,200}${MARK}`;
+const LIST = String.raw`\[\s{0,99}(${ITEMS})\s{0,9},?\s{0,99}\]`;
+
+/** `("a", "b")` where it is no call: `in ("a", "b")`, `*("a", "b")`. */
+const TUPLE = new RegExp(
+  String.raw`(?<=(?:\bin|\breturn|[=,(*[])[ \t]{0,9})\((${ITEMS})\s{0,9},?\s{0,9}\)|\((${ITEMS})\)(?=[ \t]{0,9}\.(?:each|map)\b)`,
+  'g',
+);
+const HELD = new RegExp(String.raw`(?<![\w.])([a-zA-Z_]\w{0,40})[ \t]{0,9}=[ \t]{0,9}${LIST}(?![.[])`, 'g');
+const ADDED = new RegExp(
+  String.raw`(?<![\w.])([a-zA-Z_]\w{0,40})(?:\.(?:append|push|extend)\([ \t]{0,9}\[?(${ITEMS})\]?[ \t]{0,9}\)|[ \t]{0,9}(?:\+=[ \t]{0,9}${LIST}|<<[ \t]{0,9}(${MARK})))`,
+  'g',
+);
+const SUM = new RegExp(String.raw`${LIST}[ \t]{0,9}\+[ \t]{0,9}${LIST}`, 'g');
+const SPREAD = new RegExp(String.raw`(?<=[[(,][ \t]{0,9})(?:\*|\.\.\.)${LIST}`, 'g');
+const ITEM = new RegExp(String.raw`${LIST}\[(\d{1,3})\]`, 'g');
+const REST = new RegExp(String.raw`${LIST}(?:\.slice\((\d{1,3})\)|\[(\d{1,3}):\])`, 'g');
+const JOINED = new RegExp(String.raw`${LIST}\.join\(\uE010(\d+)\uE011\)`, 'g');
+const MOST_LISTS = 20;
+/** Each use makes the code longer. */
+const MOST_USES = 200;
+const MOST_ROUNDS = 4;
+
+export const LISTED_ITEMS = LIST;
+
+export function foldLists(written: string, keep: (text: string) => string, at: (index: string) => string): string {
+  const folded = (code: string): string =>
+    code
+      .replace(SPREAD, '$1')
+      .replace(SUM, '[$1, $2]')
+      .replace(ITEM, (whole, items, place) => itemsOf(items)[Number(place)] ?? whole)
+      .replace(REST, (_, items, slice, from) => `[${itemsFrom(items, Number(slice ?? from))}]`)
+      .replace(JOINED, (_, items, separator) => keep(textsOf(items, at).join(at(separator))));
+  const plain = written.replace(TUPLE, (_, first, second) => `[${first ?? second}]`);
+  let code = withHeldLists(folded(plain));
+  for (let round = 0, before = ''; round < MOST_ROUNDS && code !== before; round += 1) {
+    before = code;
+    code = folded(code);
+  }
+  return code;
+}
+
+/** Writes each list in place of the name that holds it. */
+function withHeldLists(written: string): string {
+  const held = new Map<string, string>();
+  for (const [, name = '', items = ''] of written.matchAll(HELD)) {
+    if (held.size < MOST_LISTS && !held.has(name)) held.set(name, items);
+  }
+  if (held.size === 0) return written;
+  for (const [, name = '', ...given] of written.matchAll(ADDED)) {
+    const items = held.get(name);
+    const more = given.find((group) => group !== undefined);
+    if (items !== undefined && items.length < 1_000) held.set(name, `${items}, ${more}`);
+  }
+  let uses = 0;
+  return written.replace(
+    /(?<![\w$]|(?<!\.\.)\.)([a-zA-Z_]\w{0,40})\b(?![ \t]{0,9}(?:=(?!=)|\+=|<<|\()|\.(?:append|push|extend)\()/g,
+    (whole, name) => {
+      const items = uses < MOST_USES ? held.get(name) : undefined;
+      if (items !== undefined) uses += 1;
+      return items === undefined ? whole : `[${items}]`;
+    },
+  );
+}
+
+function itemsOf(items: string): string[] {
+  return items.split(',').map((item) => item.trim());
+}
+
+function itemsFrom(items: string, place: number): string {
+  return itemsOf(items).slice(place).join(', ');
+}
+
+export function textsOf(items: string, at: (index: string) => string): string[] {
+  return [...items.matchAll(/\uE010(\d+)\uE011/g)].map(([, index = '']) => at(index));
+}

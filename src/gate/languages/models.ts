@@ -1,0 +1,26 @@
+// Finds calls of libraries for databases that delete every row or every table.
+import { HOME } from '../command/stand-ins.ts';
+import { type Found, foundCall } from './found.ts';
+import type { Skeleton } from './skeleton.ts';
+
+const WHOLE_TABLE = new RegExp(
+  [
+    // Rails
+    String.raw`\b[A-Z]\w*(?:\.|::)(?:(?:all|unscoped|in_batches)(?:\(\))?\.)?(?:delete_all|destroy_all|truncate)\b(?!\s*\(\s*[\w:{\uE010])`,
+    String.raw`\b[A-Z]\w*(?:\.all)?\.(?:each|find_each)\s?\(?&:(?:destroy|delete)\b`,
+    // Eloquent, and the queries below it
+    String.raw`->truncate\(\)|::query\(\)->(?:delete|forceDelete)\(\)|::table\(\uE010\d+\uE011\)->delete\(\)`,
+    // Django, SQLAlchemy
+    String.raw`\.objects\.all\(\)\.delete\(\)|\.query\([\w.]{1,80}\)\.delete\(|\b[A-Z]\w*\.query\.delete\(\)`,
+    String.raw`\b(?:db|metadata|Base\.metadata)\.drop_all\(|\bdrop_database\(|\.delete_many\(\s*\{\s*\}\s*\)`,
+    // Knex, Sequelize
+    String.raw`\b(?:knex|db)\(\uE010\d+\uE011\)\.(?:del|delete|truncate)\(\)`,
+    String.raw`\bdestroy\(\s*\{\s*(?:truncate:\s*true|where:\s*\{\s*\})|\bsequelize\.drop\(`,
+    String.raw`\bflush(?:all|db)\(\s*\)|\b[sS]chema(?:\.|::)drop`,
+  ].join('|'),
+);
+
+export function emptiedModels({ code }: Skeleton): Found[] {
+  const match = WHOLE_TABLE.exec(code);
+  return match ? [foundCall('mongo', ['empty'], match[0].replaceAll(HOME, '~'))] : [];
+}
