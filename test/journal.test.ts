@@ -351,7 +351,8 @@ describe('a journal folder that somebody removed', () => {
     await server.send(session, 'echo before');
     const folder = await journalOf(server, session);
     const { ring, dd } = await writersOf(folder);
-    await rm(folder, { recursive: true });
+    // Its writers may put a file there meanwhile.
+    await rm(folder, { recursive: true, maxRetries: 10 });
     process.kill(dd, 'SIGKILL');
     const answer = await eventually(async () => {
       const said = await server.send(session, 'echo after', { timeout: 5 });

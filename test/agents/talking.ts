@@ -11,7 +11,7 @@ import type { Place, Talk } from './talks.ts';
 
 /** On a busy machine each start, each answer of the model and each hook takes seconds. */
 export const LONGEST_TALK_MS = 300_000;
-const LONGEST_STEP_MS = 60_000;
+const LONGEST_STEP_MS = 120_000;
 
 /** The model makes its call when it is asked for this, and else it says that it is done. */
 export const ASKS_FOR_CALL = 'please touch x';

@@ -249,11 +249,15 @@ it('no more connections are kept than allowed, and a session whose connection ma
   for (const host of ['web-1', 'web-2', 'web-9']) await server.open({ host, name: `on-${host}` });
   await server.send('on-web-1@web-1', 'kept=1');
   expect([1, 2]).toContain(await connected(server));
-  const all = await eventually(async () => {
-    const answer = await server.call('pty_send', { session_id: 'on-*@*', text: 'echo "$kept"', wait: true });
-    // On a busy machine a host that is connected anew may need more than what a call waits for it.
-    return answer.last === '[ptyhold: 3 of 3 complete]' && answer;
-  }, 'all three answer', 100_000);
+  const all = await eventually(
+    async () => {
+      const answer = await server.call('pty_send', { session_id: 'on-*@*', text: 'echo "$kept"', wait: true });
+      // On a busy machine a host that is connected anew may need more than what a call waits for it.
+      return answer.last === '[ptyhold: 3 of 3 complete]' && answer;
+    },
+    'all three answer',
+    100_000,
+  );
   expect(all.text).toMatch(/^1\n\[ptyhold on-web-1: /);
   expect([1, 2]).toContain(await connected(server));
 });

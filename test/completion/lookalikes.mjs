@@ -1,5 +1,5 @@
 // What looks like a prompt, a question or a password prompt, and comes from a program at work.
-import { appears, asks, EVERY_SHELL, ends, key, over, read, runs, send } from './steps.mjs';
+import { appears, asks, EVERY_SHELL, ends, key, over, read, runs, send, tellIt } from './steps.mjs';
 
 /** @import { Shell, Situation } from './situation.ts' */
 
@@ -148,9 +148,12 @@ export const lookalikes = [
     env: { NODE_REPL_HISTORY: '' },
     steps: [
       send('node', asks(/> $/)),
-      send('process.stdout.write("50%"); await new Promise((done) => setTimeout(done, 2500)); 7', runs('50%'), {
-        timeout: 1,
-      }),
+      send(
+        'process.stdout.write("50%"); while (!fs.existsSync("go")) await new Promise((done) => setTimeout(done, 50)); 7',
+        runs('50%'),
+        { timeout: 2.5 },
+      ),
+      tellIt,
       read(over(/7$/)),
       send('.exit', ends('', 0)),
     ],
