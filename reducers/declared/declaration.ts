@@ -22,6 +22,9 @@ export const PASS_NAMES = [
   'log',
   'retries',
   'installed',
+  'direct',
+  'branches',
+  'usage',
   'listing',
 ] as const;
 
