@@ -47,7 +47,8 @@ function isTold(line: string, drop: Drop): boolean {
 function noiseOf(line: string): string | undefined {
   if (line.trim() === '' || isRule(line) || BRACE.test(line) || RESOURCE.test(line)) return 'lines without a word';
   if (LEGEND.test(line)) return 'lines of the legend';
-  if (UNKNOWN.test(line) && !OUTPUT.test(line) && !/forces replacement/.test(line)) return 'attributes known after apply';
+  if (UNKNOWN.test(line) && !OUTPUT.test(line) && !/forces replacement/.test(line))
+    return 'attributes known after apply';
   if (UNCHANGED.test(line)) return 'unchanged attributes';
   if (STEPS.test(line)) return 'steps';
   return undefined;
