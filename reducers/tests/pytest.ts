@@ -73,8 +73,17 @@ function isPytest(line: string): boolean {
   return /^=+ .+ =+$|^\d+ (?:passed|failed|error)/.test(line);
 }
 
+/** `-v` tells the result of each test, and the report below names the failing ones again. */
+const withoutToldBelow: Pass = (lines, drop) => {
+  const named = new Set(lines.flatMap((line) => /^(?:ERROR|FAIL): (.+)$/.exec(line)?.[1] ?? []));
+  const whole = lines.some((line) => /^Ran \d+ tests? in /.test(line));
+  const kept = lines.filter((line) => !whole || !named.has(/^ *(\S.*) \.\.\. (?:ERROR|FAIL)$/.exec(line)?.[1] ?? ''));
+  drop('failures told twice', lines.length - kept.length);
+  return kept;
+};
+
 export const unittest: Reducer = {
   name: 'unittest',
   commands: ['unittest', 'nose2', 'nosetests', 'trial', 'django-admin test'],
-  reduce: byLines(inOrder(without('lines of progress', /^[.sxuEF]+$/), commonPasses)),
+  reduce: byLines(inOrder(without('lines of progress', /^[.sxuEF]+$/), withoutToldBelow, commonPasses)),
 };
