@@ -43,7 +43,9 @@ function isSource(line: string, before: string): boolean {
 /** Drops the short summary and the lines of `-v`, which repeat failures that stand there in full. */
 const withoutDoubled: Pass = (lines, drop) => {
   const titles = lines.filter((line) => line.startsWith('__ ')).map((line) => line.slice(3));
-  const kept = lines.filter((line) => {
+  const kept = lines.filter((line, at) => {
+    // In the summary of warnings the name of a test stands above what it caused.
+    if (/^ {2}\S/.test(lines[at + 1] ?? '')) return true;
     const [, id = ''] =
       /^(?:(?:FAILED|ERROR) )?\S+?::(\S+(?:\[.*?\])?)(?: - |$| (?:FAILED|ERROR) +\[)/.exec(line) ?? [];
     const doubled = id !== '' && titles.some((title) => title.endsWith(id.replaceAll('::', '.')));
