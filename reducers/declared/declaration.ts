@@ -25,6 +25,7 @@ export const PASS_NAMES = [
   'direct',
   'branches',
   'usage',
+  'branches again',
   'listing',
 ] as const;
 

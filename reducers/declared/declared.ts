@@ -9,6 +9,7 @@ import { foldIfLog } from '../forms/log.ts';
 import { groupByFile } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats, foldRetries } from '../forms/repeats.ts';
+import { withoutSameBranches } from '../forms/same-branches.ts';
 import { pack, tidy, withoutBlanks } from '../forms/tidy.ts';
 import { withoutUsage } from '../forms/usage.ts';
 import { omitted } from '../forms/words.ts';
@@ -29,6 +30,7 @@ const PASSES: Readonly<Record<(typeof PASS_NAMES)[number], Pass>> = {
   direct: withoutIndirect,
   branches: withoutBranches,
   usage: withoutUsage,
+  'branches again': withoutSameBranches,
   listing: foldListing(),
 };
 
