@@ -38,9 +38,10 @@ const withoutFailedCommand: Pass = (lines, drop) =>
     return !command;
   });
 
-/** Drops candidates and chains of inclusion inside system headers. Errors there stay. */
+/** Drops candidates, why these do not fit, and chains of inclusion inside system headers. Errors there stay. */
 const withoutSystemNotes: Pass = (lines, drop) => {
   let inNote = false;
+  let ofSystem = false;
   const kept = lines.filter((line) => {
     // Clang breaks long messages into several lines and shows the code below them.
     if (inNote && /^\s/.test(line)) return false;
@@ -50,7 +51,9 @@ const withoutSystemNotes: Pass = (lines, drop) => {
         line,
       );
     inNote = noted;
-    const detail = /: note: {3}/.test(line);
+    if (/: note: candidate\b/.test(line)) ofSystem = noted;
+    // Why a candidate does not fit is told below it, often with the place of the call.
+    const detail = /: note: {3}/.test(line) && (ofSystem || line.endsWith(' failed:'));
     const included = /^(?:In file included|\s+) ?from (?:\/usr\/|\/opt\/)|^\s+from (?:\/usr\/|\/opt\/)/.test(line);
     return !noted && !detail && !included;
   });

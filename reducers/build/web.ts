@@ -27,6 +27,27 @@ const withoutSearch: Pass = (lines, drop) => {
   return kept;
 };
 
+/** vite, rolldown and esbuild: a file that was written, with its size. */
+const ASSET =
+  /^\s*(?<folder>\S+\/)(?<name>[^\s/]+\.\w+) +(?<size>[\d.,]+) ?(?<unit>[kmMG]?[bB])(?: +[│|] gzip: +(?<gzip>[\d.,]+) kB)?$/;
+const FEW_ASSETS = 6;
+
+/** Names the folder and the units once above the files that share them. */
+const groupAssets: Pass = (lines) => {
+  const heads = lines.map((line) => {
+    const { folder, unit, gzip } = ASSET.exec(line)?.groups ?? {};
+    return folder === undefined ? '' : `${folder} (${unit}${gzip === undefined ? '' : ', gzip kB'}):`;
+  });
+  const kept: string[] = [];
+  for (let from = 0, to = 1; from < lines.length; from = to, to += 1) {
+    while (heads[from] !== '' && heads[to] === heads[from]) to += 1;
+    const run = lines.slice(from, to);
+    if (run.length < FEW_ASSETS) kept.push(...run);
+    else kept.push(heads[from] ?? '', ...run.map((line) => line.replace(ASSET, ' $<name> $<size> $<gzip>').trimEnd()));
+  }
+  return kept;
+};
+
 export const web: Reducer = {
   name: 'bundlers',
   commands: [
@@ -61,6 +82,7 @@ export const web: Reducer = {
       foldFrames,
       withoutBlanks,
       countRepeats,
+      groupAssets,
       tidy,
       pack,
     ),

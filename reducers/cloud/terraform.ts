@@ -5,6 +5,8 @@ import { byLines, type Drop, type Reducer } from '../reducer.ts';
 const LEGEND =
   /^(?:Terraform|OpenTofu) (?:used the selected providers|will perform the following)|^(?:execution )?plan\. Resource actions are indicated|^following symbols:|^symbols:$|^following symbols$|^\s{0,2}(?:\+ create|- destroy|~ update in-place|-\/\+ destroy and then create replacement|\+\/- create replacement and then destroy|<= read \(data resources\))$|^Note: You didn't use the -out|^you run "(?:terraform|tofu) apply" now|^guarantee to take exactly|^exactly these actions if|^Initializing |^- (?:Finding|Installing|Using previously|Reusing previous)|^(?:Terraform|OpenTofu) has created a lock|^selections it made above|^so that Terraform can guarantee|^you run "terraform init" in the future|^should now work\.|^rerun this command to reinitialize|^commands will detect it and remind|^If you ever set or change modules|^any changes that are required|^Saved the plan to:/;
 const UNKNOWN = /(?:= |^\s*\+ )\(known after apply\),?(?: # forces replacement)?$/;
+/** Outputs stand at the margin, below `Changes to Outputs:`, and each of them is a change. */
+const OUTPUT = /^ {2}[+~] \S+ += /;
 const BRACE = /^\s*(?:[+~-]\/?[+-]? )?[}\])]+,?\s*$/;
 const RESOURCE = /^\s*(?:[+~-]|-\/\+|\+\/-|<=) (?:resource|data) "[^"]+" "[^"]+" \{$/;
 const STEPS =
@@ -45,7 +47,8 @@ function isTold(line: string, drop: Drop): boolean {
 function noiseOf(line: string): string | undefined {
   if (line.trim() === '' || isRule(line) || BRACE.test(line) || RESOURCE.test(line)) return 'lines without a word';
   if (LEGEND.test(line)) return 'lines of the legend';
-  if (UNKNOWN.test(line) && !/forces replacement/.test(line)) return 'attributes known after apply';
+  if (UNKNOWN.test(line) && !OUTPUT.test(line) && !/forces replacement/.test(line))
+    return 'attributes known after apply';
   if (UNCHANGED.test(line)) return 'unchanged attributes';
   if (STEPS.test(line)) return 'steps';
   return undefined;

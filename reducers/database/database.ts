@@ -7,7 +7,7 @@ import { byLines, type Reducer } from '../reducer.ts';
 /** The lines below the names of columns, around a table, and above a record. */
 const BORDER = /^[\s+|]*-+\+[-+|]*$|^-+$|^[┌├╭][─━]|^\+[-=]+\+|^\|[-:|]+\|$|^-\[ RECORD \d+/;
 /** A blank is an empty cell or padding: only the positions of the columns tell. */
-const UNDERLINE = /^-{2,}(?: +-{2,})+ *$/;
+const UNDERLINE = /^(?:-{2,}(?: +-{2,})+|-+(?: {2,}-+)+) *$/;
 
 export const database: Reducer = {
   name: 'databases',

@@ -22,6 +22,10 @@ export const PASS_NAMES = [
   'log',
   'retries',
   'installed',
+  'direct',
+  'branches',
+  'usage',
+  'branches again',
   'listing',
 ] as const;
 

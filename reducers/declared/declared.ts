@@ -1,14 +1,17 @@
 // Makes a reducer from a declaration.
+import { withoutBranches } from '../forms/drawn-tree.ts';
 import { withoutExcerpts, withoutUnderlinedCode } from '../forms/excerpts.ts';
 import { foldFrames } from '../forms/frames.ts';
-import { foldInstalled } from '../forms/installed.ts';
+import { foldInstalled, withoutIndirect } from '../forms/installed.ts';
 import { compactDocuments } from '../forms/json.ts';
 import { foldListing } from '../forms/listing.ts';
 import { foldIfLog } from '../forms/log.ts';
 import { groupByFile } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats, foldRetries } from '../forms/repeats.ts';
+import { withoutSameBranches } from '../forms/same-branches.ts';
 import { pack, tidy, withoutBlanks } from '../forms/tidy.ts';
+import { withoutUsage } from '../forms/usage.ts';
 import { omitted } from '../forms/words.ts';
 import { byLines, inOrder, type Pass, type Reducer } from '../reducer.ts';
 import { type Declaration, type PASS_NAMES, readDeclaration } from './declaration.ts';
@@ -24,6 +27,10 @@ const PASSES: Readonly<Record<(typeof PASS_NAMES)[number], Pass>> = {
   log: foldIfLog,
   retries: foldRetries,
   installed: foldInstalled,
+  direct: withoutIndirect,
+  branches: withoutBranches,
+  usage: withoutUsage,
+  'branches again': withoutSameBranches,
   listing: foldListing(),
 };
 

@@ -55,7 +55,8 @@ function withoutEmptyFolders(entries: readonly Entry[]): Entry[] {
 function byFolder(entries: readonly Entry[], usual: readonly (string | undefined)[]): string[] {
   const folders = new Map<string, string[]>();
   for (const { path, size, marks } of entries) {
-    const folder = folderOf(path);
+    // The target of a link has folders of its own.
+    const folder = folderOf(path.split(' -> ', 1)[0] ?? path);
     const words = [path.slice(folder.length), size, ...marks.filter((mark, at) => mark !== usual[at])];
     const names = folders.get(folder);
     if (names) names.push(words.join(' '));

@@ -40,7 +40,7 @@ export const withoutExcerpts: Pass = (lines, drop) => {
   while (at < lines.length) {
     const end = blockEnd(lines, at);
     const block = lines.slice(at, end);
-    if (end > at && isExcerpt(block) && hasPlace(lines, at, end)) {
+    if (end > at && isExcerpt(block) && hasPlace(kept, lines, end)) {
       const labels = labelsOf(block);
       const below = kept.slice(-2).some((line) => ARROW.test(line));
       kept.push(...(below ? labels : labels.filter((label) => EVENT.test(label)).sort()));
@@ -111,7 +111,12 @@ function blockEnd(lines: readonly string[], from: number): number {
 function isExcerpt(block: readonly string[]): boolean {
   return (
     block.some(
-      (line) => UNDERLINE.test(line) || MARKED.test(line.trimStart()) || SUGGESTED.test(line) || BARE.test(line),
+      (line) =>
+        UNDERLINE.test(line) ||
+        MARKED.test(line.trimStart()) ||
+        SUGGESTED.test(line) ||
+        REMOVED.test(line) ||
+        BARE.test(line),
     ) && block.some((line) => /\d+\s*[|│┃]/.test(line) || SUGGESTED.test(line))
   );
 }
@@ -119,12 +124,11 @@ function isExcerpt(block: readonly string[]): boolean {
 const BARE = /^ +\^$/;
 const MOST_BELOW = 40;
 
-function hasPlace(lines: readonly string[], from: number, to: number): boolean {
+/** Looks above at what is kept, since a correction stands below the code, and that may be long. */
+function hasPlace(kept: readonly string[], lines: readonly string[], to: number): boolean {
   // bun prints the message and what was expected before the place.
   if (BARE.test(lines[to - 1] ?? '')) return lines.slice(to, to + MOST_BELOW).some((line) => AT_PLACE.test(line));
-  return [...lines.slice(Math.max(0, from - NEAR), from), ...lines.slice(to, to + NEAR)].some((line) =>
-    PLACE.test(line),
-  );
+  return [...kept.slice(-NEAR), ...lines.slice(to, to + NEAR)].some((line) => PLACE.test(line));
 }
 
 /** The words that a compiler writes after its underlines. */

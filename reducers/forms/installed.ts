@@ -95,3 +95,13 @@ function foldItems(lines: readonly string[], others: Others, drop: Drop): string
     return gone.has(at) ? [] : [line];
   });
 }
+
+/** yarn 1 names the packages that were asked for, and then these again with all that they need. */
+export const withoutIndirect: Pass = (lines, drop) => {
+  const from = lines.indexOf('info All dependencies');
+  if (from < 0) return [...lines];
+  let end = from + 1;
+  while (/^[├└]─ /.test(lines[end] ?? '')) end += 1;
+  drop('packages', end - from - 1);
+  return lines.filter((_line, at) => at < from || at >= end);
+};

@@ -85,8 +85,9 @@ const foldLog: Pass = (lines, drop) => {
     const folded = group.filter((member) => !whole.has(member));
     if (folded.length <= 1) kept.push(...entry.lines);
     else {
+      // The count says how many there are in all, and so does the last time, even if that entry stays whole.
       const members = group.map((member) => entries[member] ?? entry);
-      kept.push(...foldedEntry(members, entry, entries[folded.at(-1) ?? at] ?? entry));
+      kept.push(...foldedEntry(members, entry, members.at(-1) ?? entry));
       told.add(entry.shape);
       drop('log entries', folded.length - 1);
     }

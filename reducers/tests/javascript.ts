@@ -14,7 +14,15 @@ const withoutTree: Pass = (lines, drop, { argv }) => {
   const details = lines.findIndex((line) => /Failed (?:Tests|Suites) \d/.test(line));
   const whole = lines.findLastIndex((line) => /^ *Test Files +\d/.test(line)) > details;
   if (details < 0 || !whole || asksForNames(argv)) return [...lines];
-  const kept = lines.filter((line, at) => at > details || !TREE_LINE.test(line));
+  // A message with several lines goes on below its branch, at the margin.
+  const below = new Set(lines.slice(details));
+  let inMessage = false;
+  const kept = lines.filter((line, at) => {
+    if (at >= details) return at > details || !TREE_LINE.test(line);
+    const branch = TREE_LINE.test(line);
+    inMessage = branch ? /^ +→ /.test(line) : inMessage && below.has(line);
+    return !branch && !inMessage;
+  });
   drop('lines of the tree of tests', lines.length - kept.length);
   return kept;
 };

@@ -43,7 +43,9 @@ function isSource(line: string, before: string): boolean {
 /** Drops the short summary and the lines of `-v`, which repeat failures that stand there in full. */
 const withoutDoubled: Pass = (lines, drop) => {
   const titles = lines.filter((line) => line.startsWith('__ ')).map((line) => line.slice(3));
-  const kept = lines.filter((line) => {
+  const kept = lines.filter((line, at) => {
+    // In the summary of warnings the name of a test stands above what it caused.
+    if (/^ {2}\S/.test(lines[at + 1] ?? '')) return true;
     const [, id = ''] =
       /^(?:(?:FAILED|ERROR) )?\S+?::(\S+(?:\[.*?\])?)(?: - |$| (?:FAILED|ERROR) +\[)/.exec(line) ?? [];
     const doubled = id !== '' && titles.some((title) => title.endsWith(id.replaceAll('::', '.')));
@@ -73,8 +75,17 @@ function isPytest(line: string): boolean {
   return /^=+ .+ =+$|^\d+ (?:passed|failed|error)/.test(line);
 }
 
+/** `-v` tells the result of each test, and the report below names the failing ones again. */
+const withoutToldBelow: Pass = (lines, drop) => {
+  const named = new Set(lines.flatMap((line) => /^(?:ERROR|FAIL): (.+)$/.exec(line)?.[1] ?? []));
+  const whole = lines.some((line) => /^Ran \d+ tests? in /.test(line));
+  const kept = lines.filter((line) => !whole || !named.has(/^ *(\S.*) \.\.\. (?:ERROR|FAIL)$/.exec(line)?.[1] ?? ''));
+  drop('failures told twice', lines.length - kept.length);
+  return kept;
+};
+
 export const unittest: Reducer = {
   name: 'unittest',
   commands: ['unittest', 'nose2', 'nosetests', 'trial', 'django-admin test'],
-  reduce: byLines(inOrder(without('lines of progress', /^[.sxuEF]+$/), commonPasses)),
+  reduce: byLines(inOrder(without('lines of progress', /^[.sxuEF]+$/), withoutToldBelow, commonPasses)),
 };
