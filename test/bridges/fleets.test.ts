@@ -260,7 +260,7 @@ it('no more connections are kept than allowed, and a session whose connection ma
   );
   expect(all.text).toMatch(/^1\n\[ptyhold on-web-1: /);
   expect([1, 2]).toContain(await connected(server));
-});
+}, 300_000);
 
 /** The shells that the server holds open on hosts. */
 async function connected({ pid }: TestServer): Promise<number> {
