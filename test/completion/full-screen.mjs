@@ -157,6 +157,14 @@ exit 4
     ],
   },
   {
+    title: 'a terminal in a terminal, which ends with the shell that it holds',
+    steps: [
+      send('env -u TMUX tmux -S inner -f /dev/null new-session sh', draws(/\[0\] 0:/)),
+      send('exit', ends('[exited]', 0)),
+      send('echo on', ends('on')),
+    ],
+  },
+  {
     title: 'a program that leaves the whole screen by itself',
     in: EVERY_SHELL,
     files: {

@@ -162,7 +162,9 @@ async function judge(session: Session, text: string, options: JudgeOptions): Pro
   const readsFrom = wantsLine && isFree && !isProgram ? scanned : undefined;
   const { lastLine = '' } = session.typed;
   const mayReadKeys = isReady(seen.look) && (!hasCarrier(seen.look) || mayAskFar(session, seen));
-  const mayBeRead = mayReadKeys || canReadInput(lastLine);
+  // The clients of tmux, screen and Emacs leave the terminal to a server, which stands in front of nothing.
+  const hasServer = session.row.alternate && seen.look.mode === 'raw';
+  const mayBeRead = mayReadKeys || hasServer || canReadInput(lastLine);
   const reader = readerOf(seen.look);
   const takenBy = answers && !isAsked && !promptBefore && !agent ? reader : undefined;
   return {
