@@ -282,5 +282,10 @@ async function rememberPrompt(session: Session, { line, look }: Seen): Promise<P
   const prompts = { group, known: isNew ? [...before, line.text] : before };
   front.notePrompts(prompts);
   if (prompts.known.length === 0) return undefined;
-  return { ...prompts, hasBracketedPaste: stream.modes.hasBracketedPaste, isPlaced: await isCursorPlaced(session) };
+  return {
+    ...prompts,
+    hasBracketedPaste: stream.modes.hasBracketedPaste,
+    isPlaced: await isCursorPlaced(session),
+    wantsMore: asksForMore(line.text, prompts.known),
+  };
 }
