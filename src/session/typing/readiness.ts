@@ -6,6 +6,7 @@ import { newestId, readReceipts } from '../../tmux/receipts.ts';
 import type { ToldQuestion } from '../../tmux/shell-questions.ts';
 import { countEndsAhead } from '../completion/marks.ts';
 import { isLineThrownAway } from '../completion/thrown-away.ts';
+import { awaitDrawnByKeys, mayAwaitKey } from '../look/after-keys.ts';
 import { agentSays, noteAgent } from '../look/agent.ts';
 import { isCursorPlaced } from '../look/drawn-line.ts';
 import { isEditorAsking } from '../look/editor-question.ts';
@@ -89,9 +90,13 @@ export async function makeReady(session: Session, text: string, options: Readine
     await session.stream.sync();
     await awaitPrompt(session, options);
     await awaitShell(session, options);
-    const ready = isAtMarkedPrompt(session)
-      ? await judge(session, text, options)
-      : await unlessAsked(session, options, (before) => judge(session, text, { ...options, before }));
+    // A key may be bound to a program, of which the shell prints no mark.
+    const isKeyed = mayAwaitKey(session);
+    if (isKeyed) await awaitDrawnByKeys(session, options.signal);
+    const ready =
+      isAtMarkedPrompt(session) && !isKeyed
+        ? await judge(session, text, options)
+        : await unlessAsked(session, options, (before) => judge(session, text, { ...options, before }));
     if (ready && !isOutdated(session, ready)) return ready;
   }
 }
