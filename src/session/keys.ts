@@ -2,6 +2,7 @@
 import { PtyholdError } from '../errors.ts';
 import { isEnter, planKeys } from '../tmux/keys.ts';
 import { observeCommand } from './completion/observed-command.ts';
+import type { Verdict } from './completion/verdict.ts';
 import type { Patience } from './completion/wait.ts';
 import { waitFor } from './completion/wait-for.ts';
 import type { Context } from './context.ts';
@@ -102,7 +103,7 @@ export async function pressKeys(
   const { pending } = session.typed;
   const reading = await session.reads.run(patience.signal, async (newest) => {
     const verdict = await waitFor(session, undefined, patience);
-    const isOfBefore = verdict.via === 'prompt' && pending === undefined && !hasEndedSince(session, from);
+    const isOfBefore = verdict.via === 'prompt' && pending === undefined && !mayHaveRun(session, from, verdict);
     if (isOfBefore) return readingOfChangedLine(session, []);
     return part.show(() => showUnlessOvertaken(context, session, verdict, { newest, part }, delivery));
   });
@@ -114,9 +115,12 @@ function hideCharacter(key: string): string {
   return [...key].length === 1 ? '•' : key;
 }
 
-/** Otherwise an end that is told is that of an earlier command. */
-function hasEndedSince({ stream }: Session, from: number): boolean {
-  return stream.phases.endsSince(from).length > 0;
+/**
+ * Otherwise an end that is told is that of an earlier command. Of a program that a key is bound to, the shell marks no end
+ * and draws a new prompt; but it also does that for a list of completions, where the exit code is that of before.
+ */
+function mayHaveRun({ stream }: Session, from: number, { exitCode }: Verdict): boolean {
+  return stream.phases.endsSince(from).length > 0 || (exitCode === undefined && stream.phases.since > from);
 }
 
 function endsLine(key: string): boolean {

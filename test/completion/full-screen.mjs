@@ -1,5 +1,5 @@
 // Programs that draw the whole screen: the answer is the screen, and they are left as a person leaves them.
-import { asks, EVERY_SHELL, ends, key, look, over, read, send, shows, tellIt, UNTIL_TOLD } from './steps.mjs';
+import { asks, EVERY_SHELL, ends, key, look, over, press, read, send, shows, tellIt, UNTIL_TOLD } from './steps.mjs';
 
 /** @import { Files, Incomplete, Output, Situation } from './situation.ts' */
 
@@ -153,6 +153,28 @@ exit 4
     steps: [
       send("printf '%s\\n' apple pear plum | fzf --height=8", asks(/apple/)),
       key('Escape', ends(undefined, 130)),
+      send('echo on', ends('on')),
+    ],
+  },
+  {
+    title: 'a terminal in a terminal, which ends with the shell that it holds',
+    steps: [
+      send('env -u TMUX tmux -S inner -f /dev/null new-session sh', draws(/\[0\] 0:/)),
+      send('exit', ends('[exited]', 0)),
+      send('echo on', ends('on')),
+    ],
+  },
+  {
+    title: 'an editor that a key of the shell starts, of which no mark tells',
+    needs: ['vim'],
+    env: { EDITOR: 'vim -u NONE', VISUAL: 'vim -u NONE' },
+    steps: [
+      press('C-x'),
+      key('C-e', draws(/^\n?~\n/)),
+      read(draws(/^\[screen unchanged/)),
+      send('iecho on_$((1 + 1))', draws(/echo on/)),
+      press('Escape'),
+      send(':wq', over(/\non_2$/)),
       send('echo on', ends('on')),
     ],
   },

@@ -3,6 +3,7 @@ import { observer } from '../../observer.ts';
 import { neutraliseText } from '../../terminal/neutralise.ts';
 import { GLANCE_MS } from '../../timing.ts';
 import { statusOf } from '../../tmux/rows.ts';
+import { awaitDrawnByKeys, mayAwaitKey } from '../look/after-keys.ts';
 import { agentSays } from '../look/agent.ts';
 import { noteRestingLine } from '../look/resting-line.ts';
 import { isShellReading } from '../look/shell-prompt.ts';
@@ -119,9 +120,14 @@ async function findRunning(session: Session): Promise<Awaited | undefined> {
   return awaitedRun(from, { from, lines: 1, ahead: 0 });
 }
 
-/** If the shell itself reads, it is at its prompt, perhaps with the output of a job after it. */
+/**
+ * If the shell itself reads, it is at its prompt, perhaps with the output of a job after it. A key may be bound to a
+ * program, of which the shell prints no mark.
+ */
 async function isAtPrompt(session: Session): Promise<boolean> {
-  return session.marksOutput() || isShellReading(session, await lookAt(session));
+  const isKeyed = mayAwaitKey(session);
+  if (isKeyed) await awaitDrawnByKeys(session);
+  return (session.marksOutput() && !isKeyed) || isShellReading(session, await lookAt(session));
 }
 
 /** What other servers have typed at this prompt: the shell has not read it yet, or the prompt would be another one. */

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { withoutPromptAndEcho } from './echo-in-lines.ts';
 
-const typed = (text: string, ...prompts: string[]) => ({ text, prompts });
+const typed = (text: string, ...prompts: string[]) => ({ text, prompts, begun: [] as string[] });
 
 describe('the prompt behind the output', () => {
   it('goes, and its line stays, so that all keep their numbers', () => {
@@ -28,6 +28,17 @@ describe('the echo before the output', () => {
 
   it('becomes a blank line, with the prompt in front of it', () => {
     expect(withoutPromptAndEcho(['>>> 1+1', '2'], python('1+1'))).toEqual(['', '2']);
+  });
+
+  it('goes with the lines before it, which an editor of several lines draws again', () => {
+    const irb = { text: 'end', prompts: ['irb(main):001:0> '], begun: ['def f(n)\nn + 1', 'n * 2'] };
+    const drawn = ['irb(main):001:1* def f(n)', 'irb(main):002:1*   n + 1', 'irb(main):003:1*   n * 2'];
+    const lines = [...drawn, 'irb(main):004:0> end', '=> :f'];
+    expect(withoutPromptAndEcho(lines, { typed: irb })).toEqual(['', '', '', '', '=> :f']);
+    const typedOnly = lines.slice(3);
+    expect(withoutPromptAndEcho(typedOnly, { typed: irb })).toEqual(['', '=> :f']);
+    const printed = ['irb(main):004:0> end', ...drawn];
+    expect(withoutPromptAndEcho(printed, { typed: irb })).toEqual(['', ...drawn]);
   });
 
   it('goes where the prompt was drawn once more before', () => {

@@ -18,10 +18,14 @@ export function withoutPromptAndEcho(lines: string[], { prompt, typed }: LinesAr
 }
 
 /** Puts blank lines in place of the echo, so that the other lines keep their numbers. */
-function withoutEcho(lines: string[], { text, prompts }: TypedAtPrompts): string[] {
+function withoutEcho(lines: string[], { text, prompts, begun }: TypedAtPrompts): string[] {
   // A line editor may have drawn its prompt again before it took the text.
   const isShown = (line: string): boolean => line.trim() !== '' && !isKnownPrompt(line, prompts);
-  const start = lines.findIndex(isShown);
+  const top = lines.findIndex(isShown);
+  // An editor of several lines draws those again that it has read already.
+  const drawnAgain = begun.flatMap((each) => each.split('\n'));
+  const isDrawnAgain = drawnAgain.every((line, at) => isEcho(lines[top + at] ?? '', line, prompts));
+  const start = isDrawnAgain ? top + drawnAgain.length : top;
   const [first = '', ...others] = text.split('\n');
   if (!isEcho(lines[start] ?? '', first, prompts)) return lines;
   const other = others.findIndex((line, at) => {

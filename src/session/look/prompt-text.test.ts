@@ -84,6 +84,9 @@ describe('a prompt for more', () => {
     ['for then> ', 'vm% '],
     ['    -> ', 'mysql> '],
     ['db-# ', 'db=# '],
+    ['irb(main):002:1*   ', 'irb(main):001:0> '],
+    ['irb(main):002:0" ', 'irb(main):001:0> '],
+    ['[2] pry(main)*   ', '[1] pry(main)> '],
   ])('is %j after %j', (text, before) => {
     expect(asksForMore(text, [before])).toBe(true);
   });
@@ -94,6 +97,8 @@ describe('a prompt for more', () => {
     ['> ', []],
     ['user@host:/tmp$ ', ['user@host:~$ ']],
     ['Continue? ', ['$ ']],
+    ['[1/3]  ', ['irb(main):001:0> ']],
+    ['irb(main):002:1*   x', ['irb(main):001:0> ']],
   ])('is not %j after %j', (text, known) => {
     expect(asksForMore(text, known)).toBe(false);
   });

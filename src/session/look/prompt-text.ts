@@ -14,9 +14,10 @@ const CONTINUATIONS: readonly RegExp[] = [
   /^\s*(?:[-'"`]|>)>\s*$/,
   // psql: name-# name'# name(#, and with a sign of the transaction; name=*# is no continuation
   /^[^\s=]+[-'"($*][*!?]?[#>]\s*$/,
-  // irb
-  /^\S+[*"'\]]\s$/,
 ];
+
+/** irb and pry end the same prompt with another sign, and may indent the line behind it. */
+const SIGN_OF_MORE = /[*"'`/\]]\s+$/;
 
 /**
  * Whether the line asks for the rest of a command. `> ` is a continuation in a shell and the prompt itself in node: only
@@ -26,7 +27,11 @@ export function asksForMore(text: string, known: readonly string[]): boolean {
   if (known.length === 0 || isKnownPrompt(text, known)) return false;
   // A lone > is the continuation prompt of shells and of gdb, unless the program's prompt itself ends with one.
   if (/^>\s*$/.test(text)) return !known.some((prompt) => prompt.trimEnd().endsWith('>'));
-  return CONTINUATIONS.some((pattern) => pattern.test(text));
+  return CONTINUATIONS.some((pattern) => pattern.test(text)) || hasSignOfMore(text, known);
+}
+
+function hasSignOfMore(text: string, known: readonly string[]): boolean {
+  return SIGN_OF_MORE.test(text) && known.some((prompt) => isSamePrompt(`${text.trimEnd().slice(0, -1)}>`, prompt));
 }
 
 /** The prompt at the end of the line: alone, or behind output that did not end its line. */

@@ -11,7 +11,10 @@ import type { Command, OwnFolders, Shortened } from './load-reducers.ts';
 export interface Printed {
   parts: readonly Uint8Array[];
   size: RenderSize;
-  around: { prompt?: string | undefined; typed?: { text: string; prompts: readonly string[] } | undefined };
+  around: {
+    prompt?: string | undefined;
+    typed?: { text: string; prompts: readonly string[]; begun: readonly string[] } | undefined;
+  };
 }
 
 export interface Job {

@@ -98,7 +98,7 @@ describe('the numbers of hidden lines', () => {
 describe('the whole text', () => {
   it('is unfolded, without prompt and echo', async () => {
     const fake = await printed(`>>> run\r\n${numbered(1, 300)}>>> `);
-    const typed = { text: 'run', prompts: ['>>> '] };
+    const typed = { text: 'run', prompts: ['>>> '], begun: [] };
     const options: OutputOptions = { ...FEW, prompt: '>>>', typed };
     const text = wholeText(await draw(fake.session, all(fake), false), options);
     expect(text.split('\n')).toHaveLength(300);

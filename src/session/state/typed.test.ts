@@ -235,9 +235,31 @@ describe('the prompts at which the last text was typed', () => {
   it('are those of the newest text alone', () => {
     const log = new TypedLog();
     type(log, '1+1', 0, { atPrompts: { text: '1+1', prompts: ['>>> '] } });
-    expect(log.atPrompts).toEqual({ text: '1+1', prompts: ['>>> '] });
+    expect(log.atPrompts).toEqual({ text: '1+1', prompts: ['>>> '], begun: [] });
     type(log, 'ls', 10);
     expect(log.atPrompts).toBeUndefined();
+  });
+});
+
+describe('what a command was begun with', () => {
+  const at = (text: string) => ({ atPrompts: { text, prompts: ['>>> '] } });
+  const more = { promptBefore: { ...PYTHON, wantsMore: true } };
+
+  it('is what was typed before, as long as the program asks for more', () => {
+    const log = new TypedLog();
+    type(log, 'if a:', 0, { ...at('if a:'), promptBefore: PYTHON });
+    type(log, ' b()', 10, { ...at(' b()'), ...more });
+    type(log, '', 20, { ...at(''), ...more });
+    expect(log.atPrompts?.begun).toEqual(['if a:', ' b()']);
+    type(log, 'c()', 30, { ...at('c()'), promptBefore: PYTHON });
+    expect(log.atPrompts?.begun).toEqual([]);
+  });
+
+  it('is unknown if it was a secret', () => {
+    const log = new TypedLog();
+    type(log, 'hidden', 0);
+    type(log, ' b()', 10, { ...at(' b()'), ...more });
+    expect(log.atPrompts?.begun).toEqual([]);
   });
 });
 

@@ -48,6 +48,8 @@ export interface PromptBefore {
   hasBracketedPaste: boolean;
   /** Its line editor had put the cursor behind the prompt by a sequence of its own. */
   isPlaced: boolean;
+  /** It asked for the rest of what was typed before. */
+  wantsMore?: boolean;
 }
 
 /** What a wait is for: the end of a text or a key, or of whatever runs. */
@@ -74,13 +76,15 @@ export interface Pending extends Awaited {
 export interface TypedAtPrompts {
   text: string;
   prompts: readonly string[];
+  /** The texts before that one which the program had read as the beginning of the same command. */
+  begun: readonly string[];
 }
 
 /** What is known once the text was typed. */
 export interface EnteredText extends Omit<Awaited, 'text'> {
   enter: boolean;
   line: TypedLine | undefined;
-  atPrompts: TypedAtPrompts | undefined;
+  atPrompts: Omit<TypedAtPrompts, 'begun'> | undefined;
 }
 
 export interface Submitted {
@@ -135,7 +139,7 @@ export class TypedLog {
   noteEntered(number: number, { enter, line, atPrompts, ...awaited }: EnteredText): Pending {
     const text = this.#texts.textOf(number);
     this.#inputFrom = awaited.from;
-    this.#atPrompts = atPrompts;
+    this.#atPrompts = atPrompts && { ...atPrompts, begun: awaited.promptBefore?.wantsMore ? this.#begun : [] };
     this.#unsent = enter ? undefined : line;
     this.#standing += text;
     if (enter) {
@@ -146,6 +150,10 @@ export class TypedLog {
     this.#lastEntered = number;
     this.#pending = { ...awaited, text, number };
     return this.#pending;
+  }
+
+  get #begun(): readonly string[] {
+    return this.#atPrompts ? [...this.#atPrompts.begun, this.#atPrompts.text] : [];
   }
 
   /** Keys were pressed that submit the line. */

@@ -1,12 +1,13 @@
 // What somebody else has typed on the shell's line where keys are pressed: it is judged with them, and no letter joins it.
 import { applyKeys, EMPTY_LINE, type TypedLine } from '../../gate/line/keystrokes.ts';
+import { mayAwaitKey } from '../look/after-keys.ts';
 import { readShownLine, type ShownLine } from '../look/shown-line.ts';
 import { readPromptLine } from '../look/typed-line.ts';
 import type { Session } from '../state/session.ts';
 import { isLineTyped } from './begun-line.ts';
 import { heldBackBySomebody } from './held-back.ts';
 import { isUnrunOfAnother, ownLastLine } from './own-text.ts';
-import { mayAwaitKey, textBehindPrompt } from './standing-line.ts';
+import { textBehindPrompt } from './standing-line.ts';
 import { isBegunHere } from './unfinished-command.ts';
 
 /** The line that may be somebody's; undefined if nothing stands there, or what this server has typed. */

@@ -142,7 +142,13 @@ describe('while a command runs', () => {
     fake.print('>>> ').shows('>>> ').bridge.look = inFront('raw', program('python3', 'yes'));
     const { value } = await ready(fake, '1+1');
     expect(value).toMatchObject({ ahead: 0, answers: true, isAtPrompt: false, reader: 'python3' });
-    expect(value.promptBefore).toEqual({ known: ['>>> '], group: 20, hasBracketedPaste: false, isPlaced: false });
+    expect(value.promptBefore).toEqual({
+      known: ['>>> '],
+      group: 20,
+      hasBracketedPaste: false,
+      isPlaced: false,
+      wantsMore: false,
+    });
     fake.print('pdb\r\n(Pdb) ').shows('(Pdb) ');
     expect((await ready(fake, 'n')).value.promptBefore?.known).toEqual(['>>> ', '(Pdb) ']);
   });

@@ -6,6 +6,7 @@ import { newestId, readReceipts } from '../../tmux/receipts.ts';
 import type { ToldQuestion } from '../../tmux/shell-questions.ts';
 import { countEndsAhead } from '../completion/marks.ts';
 import { isLineThrownAway } from '../completion/thrown-away.ts';
+import { awaitDrawnByKeys, mayAwaitKey } from '../look/after-keys.ts';
 import { agentSays, noteAgent } from '../look/agent.ts';
 import { isCursorPlaced } from '../look/drawn-line.ts';
 import { isEditorAsking } from '../look/editor-question.ts';
@@ -89,9 +90,13 @@ export async function makeReady(session: Session, text: string, options: Readine
     await session.stream.sync();
     await awaitPrompt(session, options);
     await awaitShell(session, options);
-    const ready = isAtMarkedPrompt(session)
-      ? await judge(session, text, options)
-      : await unlessAsked(session, options, (before) => judge(session, text, { ...options, before }));
+    // A key may be bound to a program, of which the shell prints no mark.
+    const isKeyed = mayAwaitKey(session);
+    if (isKeyed) await awaitDrawnByKeys(session, options.signal);
+    const ready =
+      isAtMarkedPrompt(session) && !isKeyed
+        ? await judge(session, text, options)
+        : await unlessAsked(session, options, (before) => judge(session, text, { ...options, before }));
     if (ready && !isOutdated(session, ready)) return ready;
   }
 }
@@ -162,7 +167,9 @@ async function judge(session: Session, text: string, options: JudgeOptions): Pro
   const readsFrom = wantsLine && isFree && !isProgram ? scanned : undefined;
   const { lastLine = '' } = session.typed;
   const mayReadKeys = isReady(seen.look) && (!hasCarrier(seen.look) || mayAskFar(session, seen));
-  const mayBeRead = mayReadKeys || canReadInput(lastLine);
+  // The clients of tmux, screen and Emacs leave the terminal to a server, which stands in front of nothing.
+  const hasServer = session.row.alternate && seen.look.mode === 'raw';
+  const mayBeRead = mayReadKeys || hasServer || canReadInput(lastLine);
   const reader = readerOf(seen.look);
   const takenBy = answers && !isAsked && !promptBefore && !agent ? reader : undefined;
   return {
@@ -280,5 +287,10 @@ async function rememberPrompt(session: Session, { line, look }: Seen): Promise<P
   const prompts = { group, known: isNew ? [...before, line.text] : before };
   front.notePrompts(prompts);
   if (prompts.known.length === 0) return undefined;
-  return { ...prompts, hasBracketedPaste: stream.modes.hasBracketedPaste, isPlaced: await isCursorPlaced(session) };
+  return {
+    ...prompts,
+    hasBracketedPaste: stream.modes.hasBracketedPaste,
+    isPlaced: await isCursorPlaced(session),
+    wantsMore: asksForMore(line.text, prompts.known),
+  };
 }

@@ -1,7 +1,8 @@
 // What stands on the shell's line before a text is typed: nothing, our own text, a report of the terminal, or a person's.
 import { STAR, UNKNOWN } from '../../gate/command/stand-ins.ts';
 import { log } from '../../log.ts';
-import { PROBED_MS, PROMPT_STANDS_MS, REPORT_DRAWN_MS, STANDS_MS } from '../../timing.ts';
+import { PROMPT_STANDS_MS, REPORT_DRAWN_MS, STANDS_MS } from '../../timing.ts';
+import { awaitDrawnByKeys, mayAwaitKey } from '../look/after-keys.ts';
 import { bareText, withoutSpaces } from '../look/bare-text.ts';
 import { isEditorAsking } from '../look/editor-question.ts';
 import { behindKnownPrompt, behindPromptOfShell } from '../look/resting-line.ts';
@@ -56,10 +57,9 @@ export async function keysThatClear(session: Session, signal?: AbortSignal): Pro
   throw await heldBackBySomebody(session);
 }
 
-/** What our own keys have begun, a search say, stands on the screen before it is in the journal. */
+/** Our own keys may have begun a search, say. */
 async function refuseQuestionOfOwnKeys(session: Session, signal: AbortSignal | undefined): Promise<void> {
-  const { stream, typed } = session;
-  await until(session, { within: PROBED_MS, signal }, () => stream.scanned > typed.editedAt);
+  await awaitDrawnByKeys(session, signal);
   if (await isEditorAsking(session)) throw heldBackByEditor(session.row.name);
 }
 
@@ -140,11 +140,6 @@ function isOwn(session: Session, own: string): boolean {
 
 function isVague(own: string): boolean {
   return own.includes('\uFFFD') || own.includes(UNKNOWN) || own.includes(STAR);
-}
-
-/** After a key such as Escape an editor may take the next one, or the first of a paste, as a command. */
-export function mayAwaitKey({ typed, stream }: Session): boolean {
-  return typed.editedAt >= stream.phases.since;
 }
 
 /** The editor of a shell draws again what was typed ahead. So where nothing is drawn, nothing stands. */
