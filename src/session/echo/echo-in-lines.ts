@@ -1,7 +1,7 @@
 // Removes the prompt and the echo from drawn lines. A line editor that draws by cursor moves leaves both on the lines,
 // and no byte tells them from output.
 import { isKnownPrompt } from '../look/prompt-text.ts';
-import type { TypedAtPrompts } from '../state/typed.ts';
+import type { TypedAtPrompts } from '../state/typed-at-prompts.ts';
 import { isBehindPrompt } from './echo.ts';
 
 export interface LinesAround {

@@ -9,7 +9,7 @@ import { findLineAt } from '../lines/line-numbers.ts';
 import type { ForCommand } from '../services/reducers.ts';
 import type { Range } from '../state/range.ts';
 import type { Session } from '../state/session.ts';
-import type { TypedAtPrompts } from '../state/typed.ts';
+import type { TypedAtPrompts } from '../state/typed-at-prompts.ts';
 
 export interface Output {
   text: string;

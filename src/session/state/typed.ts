@@ -1,8 +1,10 @@
 // The log of what this server typed into a session. It answers all questions about typed text.
+
 import type { Unrun } from '../../gate/line/keystrokes.ts';
 import type { Phases } from './phases.ts';
 import { type Entry, type Sent, SentTexts } from './sent-texts.ts';
 import { readInterrupt, readUnrun } from './tmux-options.ts';
+import { type TypedAtPrompts, textsUpTo } from './typed-at-prompts.ts';
 
 /** What the shell's marks must show for the text that was typed. */
 export interface Expectation {
@@ -72,14 +74,6 @@ export interface Pending extends Awaited {
   number: number;
 }
 
-/** A text that was typed at prompts without marks, and these prompts. */
-export interface TypedAtPrompts {
-  text: string;
-  prompts: readonly string[];
-  /** The texts before that one which the program had read as the beginning of the same command. */
-  begun: readonly string[];
-}
-
 /** What is known once the text was typed. */
 export interface EnteredText extends Omit<Awaited, 'text'> {
   enter: boolean;
@@ -139,7 +133,8 @@ export class TypedLog {
   noteEntered(number: number, { enter, line, atPrompts, ...awaited }: EnteredText): Pending {
     const text = this.#texts.textOf(number);
     this.#inputFrom = awaited.from;
-    this.#atPrompts = atPrompts && { ...atPrompts, begun: awaited.promptBefore?.wantsMore ? this.#begun : [] };
+    const begun = awaited.promptBefore?.wantsMore ? textsUpTo(this.#atPrompts) : [];
+    this.#atPrompts = atPrompts && { ...atPrompts, begun };
     this.#unsent = enter ? undefined : line;
     this.#standing += text;
     if (enter) {
@@ -150,10 +145,6 @@ export class TypedLog {
     this.#lastEntered = number;
     this.#pending = { ...awaited, text, number };
     return this.#pending;
-  }
-
-  get #begun(): readonly string[] {
-    return this.#atPrompts ? [...this.#atPrompts.begun, this.#atPrompts.text] : [];
   }
 
   /** Keys were pressed that submit the line. */
