@@ -2,7 +2,7 @@
 import { STAR, UNKNOWN } from '../../gate/command/stand-ins.ts';
 import { log } from '../../log.ts';
 import { PROMPT_STANDS_MS, REPORT_DRAWN_MS, STANDS_MS } from '../../timing.ts';
-import { awaitDrawnByKeys, mayAwaitKey } from '../look/after-keys.ts';
+import { mayAwaitKey } from '../look/after-keys.ts';
 import { bareText, withoutSpaces } from '../look/bare-text.ts';
 import { isEditorAsking } from '../look/editor-question.ts';
 import { behindKnownPrompt, behindPromptOfShell } from '../look/resting-line.ts';
@@ -42,7 +42,8 @@ const ONLY_REPORTS = new RegExp(`^(?:${SIGNS}(?=[^a-z]*[;|])(?:${REPORT}))+${SIG
  * journal alone tells that nothing stands there.
  */
 export async function keysThatClear(session: Session, signal?: AbortSignal): Promise<readonly string[]> {
-  if (mayAwaitKey(session)) await refuseQuestionOfOwnKeys(session, signal);
+  // Our own keys may have begun a search, say.
+  if (mayAwaitKey(session) && (await isEditorAsking(session))) throw heldBackByEditor(session.row.name);
   if (isReportAsked(session)) await awaitReport(session, signal);
   if (session.front.readsKeys !== false && (await isLineBeforeOpen(session))) await awaitTypedAhead(session, signal);
   await awaitTextOfAnother(session, async () => (await textBehindPrompt(session)) !== '');
@@ -55,12 +56,6 @@ export async function keysThatClear(session: Session, signal?: AbortSignal): Pro
   if (later) return later;
   if (!(await isLineTyped(session))) return [];
   throw await heldBackBySomebody(session);
-}
-
-/** Our own keys may have begun a search, say. */
-async function refuseQuestionOfOwnKeys(session: Session, signal: AbortSignal | undefined): Promise<void> {
-  await awaitDrawnByKeys(session, signal);
-  if (await isEditorAsking(session)) throw heldBackByEditor(session.row.name);
 }
 
 /** An editor that still reads the report would take our keys for a part of it. One that sleeps while it reads has all of it. */
