@@ -69,7 +69,7 @@ describe('the folder removed while sessions run', () => {
     await server.restart();
     expect((await server.call('pty_open', { name: 'new' })).last).toContain('is there again: the sessions live on]');
     expect((await server.tmux('list-sessions', '-F', '#{session_name}')).trim().split('\n')).toEqual(['kept', 'new']);
-    expect((await server.send('kept', 'echo $mine')).output).toBe('1');
+    expect(await server.send('kept', 'echo $mine')).toMatchObject({ output: '1', facts: { complete: true } });
     expect(await server.tmux('display-message', '-p', '#{pid}')).toBe(tmux);
   });
 });

@@ -4,7 +4,7 @@ import { FakeSession, FOUNDER, mark } from '../../../test/helpers/fake-session.t
 import { fakeTime, passTime } from '../../../test/helpers/fake-time.ts';
 import { inFront, program, shell } from '../../../test/helpers/front.ts';
 import type { Look } from '../../bridges/look.ts';
-import { CERTAIN_MS, ENTERED_MS, STILL_MS, UNSURE_MS } from '../../timing.ts';
+import { CERTAIN_MS, ENTERED_MS, READ_LINE_MS, STILL_MS, UNSURE_MS } from '../../timing.ts';
 import { lookAt } from '../look/terminal.ts';
 import type { Awaited } from '../state/typed.ts';
 import { Evidence } from './evidence.ts';
@@ -77,6 +77,19 @@ describe('a shell that waits at its prompt', () => {
     fake.rounds('git checkout main', '', 4);
     setTimeout(() => fake.otherTypes('ls'), CERTAIN_MS - 10);
     expect((await look(fake, pending)).verdict).toBeUndefined();
+  });
+
+  it('may be about to take a line that was typed ahead, while fewer have ended than were typed', async () => {
+    const fake = await new FakeSession().prompts().takes('sleep 1').sync();
+    const from = fake.session.stream.scanned;
+    const line = { from, lines: ['gco main'], standing: '', isAhead: true, mayBeRead: true };
+    const own = { ...line, receipt: fake.otherTypes('gco main').id, rivals: [] };
+    const pending = fake.types('gco main', { expected: { from, lines: 1, ahead: 2, own }, ahead: 2 });
+    fake.ends().prompts().rounds('other', '', 3).shows('$ ').bridge.look = shell('yes');
+    setTimeout(() => fake.takes('git checkout main'), READ_LINE_MS - 10);
+    expect((await look(fake, pending)).verdict).toBeUndefined();
+    fake.ends(4).prompts();
+    expect(await look(fake, pending)).toMatchObject({ verdict: { exitCode: 4 } });
   });
 
   it('has nothing to end after a key that left the prompt as it was', async () => {

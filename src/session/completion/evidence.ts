@@ -174,7 +174,8 @@ export class Evidence {
     }));
     if (!verdict || !(await awaitInJournal(session, line, this.#signal))) return { state };
     // If the session's shell is in front, its end mark is probably on the way, so wait longer.
-    return { state, verdict: await this.#confirmed(verdict, moment, look.founderInFront ? CERTAIN_MS : LIKELY_MS) };
+    const isLikely = !verdict.complete && !look.founderInFront;
+    return { state, verdict: await this.#confirmed(verdict, moment, isLikely ? LIKELY_MS : CERTAIN_MS) };
   }
 
   async #hearWord({ look, line }: Seen, moment: Moment): Promise<Glimpse | undefined> {
@@ -283,12 +284,12 @@ export class Evidence {
   /**
    * The journal counts for more than the terminal, but may be behind it. New bytes within a moment cancel the verdict.
    */
-  async #confirmed(verdict: Verdict, { seen }: Moment, otherwiseMs = LIKELY_MS): Promise<Verdict | undefined> {
+  async #confirmed(verdict: Verdict, { seen }: Moment, within = CERTAIN_MS): Promise<Verdict | undefined> {
     const { stream } = this.#session;
     await stream.sync();
-    const patience = { within: verdict.complete ? CERTAIN_MS : otherwiseMs, signal: this.#signal };
+    const patience = { within, signal: this.#signal };
     const objection = await until(this.#session, patience, () => stream.scanned !== seen);
-    log.note('the journal confirms', () => ({ ...verdict, objects: objection ?? false, withinMs: patience.within }));
+    log.note('the journal confirms', () => ({ ...verdict, objects: objection ?? false, withinMs: within }));
     return objection ? undefined : verdict;
   }
 }

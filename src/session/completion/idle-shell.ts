@@ -1,5 +1,13 @@
 // What is said once the shell was seen at its prompt, with nothing left to read, and its marks alone said nothing.
-import { CARRIED_MS, ENTERED_MS, JOURNAL_LAG_MS, LIKELY_MS, READ_LINE_MS, SLOWEST_EDITOR } from '../../timing.ts';
+import {
+  CARRIED_MS,
+  CERTAIN_MS,
+  ENTERED_MS,
+  JOURNAL_LAG_MS,
+  LIKELY_MS,
+  READ_LINE_MS,
+  SLOWEST_EDITOR,
+} from '../../timing.ts';
 import type { Receipt } from '../../tmux/receipts.ts';
 import { drawsLines } from '../echo/line-read.ts';
 import { withoutSpaces } from '../look/bare-text.ts';
@@ -12,7 +20,7 @@ import { readPromptLine } from '../look/typed-line.ts';
 import type { IdleMoment } from '../state/front.ts';
 import type { Session } from '../state/session.ts';
 import type { Awaited, Expectation } from '../state/typed.ts';
-import { type IdleFacts, weighEnd, weighIdle } from './marks.ts';
+import { type IdleFacts, lacksAnEnd, weighEnd, weighIdle } from './marks.ts';
 import type { OwnEnd } from './own-end.ts';
 import { isLineThrownAway } from './thrown-away.ts';
 import { completed, type Verdict, waitingForInput } from './verdict.ts';
@@ -57,7 +65,8 @@ export class IdleShell {
     const idle = this.#session.front.idleSince(number);
     if (!idle || !this.#session.stream.phases.endsSince(expected.from).some(({ after }) => after <= idle.scanned))
       return undefined;
-    return this.weighEnds(expected, { kept: 'unseen', ...idle });
+    const facts = this.#factsFor(expected, { kept: 'unseen', ...idle });
+    return lacksAnEnd(expected, facts) ? undefined : weighIdle(expected, facts);
   }
 
   async weigh({ line, look }: Seen, { quietMs, isAnswered, receipts }: Waiting): Promise<Weighed | undefined> {
@@ -79,7 +88,10 @@ export class IdleShell {
     if (quietMs < entered + text.length / SLOWEST_EDITOR) return undefined;
     // The screen may show the next prompt already, of which the journal brings the end mark.
     if (kept !== 'a line' && !(await awaitInJournal(this.#session, line, this.#signal))) return undefined;
-    return unless(this.weighEnds(expected, { kept, receipts }), await this.#patienceFor(kept));
+    const facts = this.#factsFor(expected, { kept, receipts });
+    const verdict = weighIdle(expected, facts);
+    if (verdict.complete) return unless(verdict, lacksAnEnd(expected, facts) ? READ_LINE_MS : CERTAIN_MS);
+    return unless(verdict, await this.#patienceFor(kept));
   }
 
   /** A far shell that draws no lines reads unseen what was typed ahead, and nobody sees whether it sleeps. */
@@ -108,13 +120,17 @@ export class IdleShell {
     return (await readPromptLine(this.#session)) === undefined;
   }
 
-  weighEnds(expected: Expectation, { kept, receipts, scanned, wantsMore }: SeenIdle): Verdict {
+  weighEnds(expected: Expectation, seen: SeenIdle): Verdict {
+    return weighIdle(expected, this.#factsFor(expected, seen));
+  }
+
+  #factsFor(expected: Expectation, { kept, receipts, scanned, wantsMore }: SeenIdle): IdleFacts {
     const { phases } = this.#session.stream;
     const upTo = scanned ?? Number.POSITIVE_INFINITY;
     const linesAfter = expected.own ? countLinesAfter(expected.own.receipt, receipts) : 0;
     const ends = phases.endsSince(expected.from).filter(({ after }) => after <= upTo);
     const mores = phases.moresBetween(expected.from, upTo);
-    return weighIdle(expected, { ends, mores, wantsMore: wantsMore ?? phases.phase === 'more', kept, linesAfter });
+    return { ends, mores, wantsMore: wantsMore ?? phases.phase === 'more', kept, linesAfter };
   }
 }
 
@@ -132,6 +148,6 @@ function countLinesAfter(receipt: string, receipts: readonly Receipt[]): number 
   return after.reduce((count, { lines }) => count + lines, 0);
 }
 
-function unless(verdict: Verdict, patienceMs = LIKELY_MS): Weighed {
+function unless(verdict: Verdict, patienceMs = verdict.complete ? CERTAIN_MS : LIKELY_MS): Weighed {
   return { verdict, isCertain: false, patienceMs };
 }

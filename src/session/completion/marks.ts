@@ -62,6 +62,11 @@ function notRun({ status }: CommandEnd): Verdict {
   return { ...stopped('idle', 'state'), note };
 }
 
+/** Fewer lines have ended than were typed. On a busy machine the editor may still be about to take the next one. */
+export function lacksAnEnd({ own, ahead, lines }: Expectation, { ends, mores, linesAfter = 0 }: IdleFacts): boolean {
+  return own !== undefined && ends.length > 0 && ends.length + mores < ahead + lines + linesAfter;
+}
+
 const MAY_BE_READ =
   'the shell ran no line of this text: the command before it may have read it, and this is the exit code of that';
 const WHICH =

@@ -20,9 +20,14 @@ async function inside(front: number): Promise<FakeSession> {
   return fake.print(`\x1b]133;D;0;ptyhold=n.1\x07${mark('A', 'n')}# ${mark('B', 'n')}`).sync();
 }
 
-it('is not while the shell itself is', async () => {
-  const { session } = await inside(30);
-  expect([await runsJobInside(session), await worksInside(session)]).toEqual([false, false]);
+it('is not while the shell itself is, which works until it reads', async () => {
+  const fake = await inside(30);
+  const seen = async (now: Look) => {
+    fake.bridge.look = now;
+    return [await runsJobInside(fake.session), await worksInside(fake.session)];
+  };
+  expect(await seen(look('no'))).toEqual([false, true]);
+  expect(await seen(look('yes'))).toEqual([false, false]);
 });
 
 it('is while it has the terminal, and works unless it may read', async () => {

@@ -6,20 +6,19 @@ import { canHaveReader } from './processes.ts';
 
 /** Another job than the shell that printed the last mark is in front in there. */
 export async function runsJobInside(session: Session): Promise<boolean> {
-  return (await findBusyShell(session)) !== undefined;
+  const shell = await findShellInside(session);
+  return shell !== undefined && shell.group !== shell.foreground;
 }
 
-/** And nothing of that job can be reading. */
+/** A job of that shell, or the shell itself on its way to the next prompt, is in front in there and cannot be reading. */
 export async function worksInside(session: Session): Promise<boolean> {
-  const shell = await findBusyShell(session);
+  const shell = await findShellInside(session);
   if (!shell) return false;
   const look = await session.bridge.lookAtTerminal(`/dev/${shell.tty}`, shell.pid);
   return look.mode !== 'unknown' && look.front.length > 0 && !canHaveReader(look);
 }
 
-async function findBusyShell({ bridge, row, stream }: Session): Promise<ProcessRow | undefined> {
+async function findShellInside({ bridge, row, stream }: Session): Promise<ProcessRow | undefined> {
   const known = readAdopted(row.adopted).find(({ key }) => key === stream.phases.shellKey);
-  if (known?.shellPid === undefined) return undefined;
-  const shell = (await readProcesses(bridge)).of(known.shellPid);
-  return shell && shell.group !== shell.foreground ? shell : undefined;
+  return known?.shellPid === undefined ? undefined : (await readProcesses(bridge)).of(known.shellPid);
 }
