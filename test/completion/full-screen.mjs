@@ -1,7 +1,7 @@
 // Programs that draw the whole screen: the answer is the screen, and they are left as a person leaves them.
 import { asks, EVERY_SHELL, ends, key, look, over, press, read, send, shows, tellIt, UNTIL_TOLD } from './steps.mjs';
 
-/** @import { Files, Incomplete, Output, Situation } from './situation.ts' */
+/** @import { Files, Incomplete, Output, Shell, Situation } from './situation.ts' */
 
 const ROWS = `${Array.from({ length: 300 }, (_, n) => `row ${n + 1}`).join('\n')}\n`;
 /** @type {(screen: Output) => Incomplete} */
@@ -178,6 +178,25 @@ exit 4
       send('echo on', ends('on')),
     ],
   },
+  ...Object.entries({
+    bash: `bind -x '"\\C-t": READLINE_LINE="echo $(printf "%s\\n" apple pear | fzf --height=6)"; READLINE_POINT=9'`,
+    zsh: `pick() { LBUFFER="echo $(printf '%s\\n' apple pear | fzf --height=6)"; zle reset-prompt }; zle -N pick; bindkey '^T' pick`,
+  }).map(
+    /** @returns {Situation} */ ([shell, binds]) => ({
+      title: `a program below the prompt that a key of ${shell} starts, in the group of that`,
+      needs: ['fzf'],
+      in: [/** @type {Shell} */ (shell)],
+      fresh: true,
+      steps: [
+        send(binds, ends('')),
+        key('C-t', asks(undefined)),
+        read(asks(undefined)),
+        send('', asks(undefined, 'continuation')),
+        key('Enter', ends('apple')),
+        send("sh -c 'exit 4'", ends('', 4)),
+      ],
+    }),
+  ),
   {
     title: 'a program that leaves the whole screen by itself',
     in: EVERY_SHELL,

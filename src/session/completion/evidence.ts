@@ -3,6 +3,7 @@ import { log } from '../../log.ts';
 import { CERTAIN_MS, CONTINUATION_MS, LIKELY_MS, SLOWEST_ANSWER_MS, STILL_SCREEN_MS } from '../../timing.ts';
 import type { Receipt } from '../../tmux/receipts.ts';
 import type { SessionRow } from '../../tmux/rows.ts';
+import { mayAwaitKey } from '../look/after-keys.ts';
 import { agentSays } from '../look/agent.ts';
 import { isCursorPlaced } from '../look/drawn-line.ts';
 import { isCarried } from '../look/in-front.ts';
@@ -151,7 +152,7 @@ export class Evidence {
       return judgedBy('the shell is at its prompt', {
         verdict: await this.#fromIdleShell(seen, { typed, receipts }, moment),
       });
-    if (session.stream.phases.phase === 'input' && session.marksOutput())
+    if (session.stream.phases.phase === 'input' && session.marksOutput() && !mayAwaitKey(session))
       return judgedBy('the shell reads a line and will mark its output', {});
     if (await worksInside(session)) return judgedBy('a job works in the terminal inside', {});
     if (this.#hasLostMarks(look))

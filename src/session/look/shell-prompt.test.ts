@@ -1,6 +1,6 @@
 // Whether the shell stands at its prompt, by its marks, by who reads, and by what the screen shows.
 import { describe, expect, it } from 'vitest';
-import { FakeSession, mark } from '../../../test/helpers/fake-session.ts';
+import { FakeSession, FOUNDER, mark } from '../../../test/helpers/fake-session.ts';
 import { fakeTime, passTime } from '../../../test/helpers/fake-time.ts';
 import { inFront, program, shell } from '../../../test/helpers/front.ts';
 import type { Look } from '../../bridges/look.ts';
@@ -24,6 +24,16 @@ describe('a shell that marks its output', () => {
     expect(await atPrompt(fake, READS, '$ half a li')).toBe(true);
     expect(await atPrompt(fake, WORKS, '$ ')).toBe(false);
     expect(await atPrompt(fake, INSIDE, '$ ')).toBe(false);
+  });
+
+  it('is not while a key of its editor runs a program in the group of the shell', async () => {
+    const fake = await new FakeSession().prompts().sync();
+    const besides = (name: string): Look => {
+      const other = { ...program(name, 'polls', FOUNDER + 1), group: FOUNDER };
+      return { ...WORKS, front: [...WORKS.front, other] };
+    };
+    expect(await atPrompt(fake, besides('fzf'), '$ ')).toBe(false);
+    expect(await atPrompt(fake, besides('elvish'), '$ ')).toBe(true);
   });
 
   it('is not while a command runs', async () => {

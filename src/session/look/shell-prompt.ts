@@ -8,10 +8,10 @@ import { until } from '../state/until.ts';
 import { bareText, withoutSpaces } from './bare-text.ts';
 import { readLastLine } from './drawn-line.ts';
 import { drawnPrompt } from './drawn-prompt.ts';
-import { leaderOf } from './in-front.ts';
+import { isCarrier, isShell, leaderOf } from './in-front.ts';
 import { runsJobInside } from './inside-terminal.ts';
 import { canReplaceShell } from './nested-shell.ts';
-import { isReady, type Look } from './processes.ts';
+import { type FrontProcess, isReady, type Look } from './processes.ts';
 import { type CursorLine, lookAt, readCursorLine } from './terminal.ts';
 
 export interface Seen {
@@ -83,7 +83,12 @@ export async function barePrompt(session: Session): Promise<string | undefined> 
 
 /** The shell that printed the last mark is in front and takes input, for a command or for a builtin. */
 export function isShellReading(session: Session, look: Look): boolean {
-  return isReady(look) && isShellInFront(session, look);
+  return isReady(look) && isShellInFront(session, look) && look.front.some(mayReadLine);
+}
+
+/** In `sh -c elvish` the leader waits, and the other shell reads. A program that a key has started reads no line. */
+function mayReadLine(process: FrontProcess): boolean {
+  return process.reads !== 'no' && (process.pid === process.group || isShell(process) || isCarrier(process));
 }
 
 export function isShellInFront(session: Session, look: Look): boolean {

@@ -34,3 +34,17 @@ it('are not those of the command before', () => {
 it('are unknown of a shell without a clock', () => {
   expect(clockAfter(mark('output', 10), mark('end', 20))).toBeUndefined();
 });
+
+it.each([
+  ['goes on behind what a key of the editor has started, where output is marked', true, 40],
+  ['ends where the editor has stopped, where a command may ask for pastes, too', false, 10],
+])('the line %s', (_, marksOutput, to) => {
+  const ends = new CommandEnds(0, 'k');
+  ends.pasteOn(5, { shellKey: 'k', wantsLine: true, marksOutput });
+  ends.pasteOff(10, true);
+  ends.pasteOn(20, { shellKey: 'k', wantsLine: true, marksOutput });
+  ends.pasteOff(40, true);
+  ends.takeEnd(mark('end', 50));
+  ends.noteReading('k');
+  expect(ends.since(0).at(-1)?.line.to).toBe(to);
+});

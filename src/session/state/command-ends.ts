@@ -104,10 +104,14 @@ export class CommandEnds {
     this.#line.to = undefined;
   }
 
-  /** The output asked for bracketed paste. `reader`: the shell of the last mark, and whether it wants a line. */
-  pasteOn(at: number, reader: { shellKey: string; wantsLine: boolean }): void {
+  /**
+   * The output asked for bracketed paste. `reader`: the shell of the last mark, and whether it wants a line. Where no output
+   * is marked, its editor reads on after what a key of it has started.
+   */
+  pasteOn(at: number, reader: { shellKey: string; wantsLine: boolean; marksOutput: boolean }): void {
     this.#pasteFrom = at;
     const line = reader.wantsLine ? this.#line : undefined;
+    if (line && reader.marksOutput) line.to = undefined;
     const asking = this.#asking.get(reader.shellKey);
     if (line && asking === undefined) this.#asking.set(line.shellKey, 'behind the prompt');
     if (asking === 'behind the end mark' || (line && asking === 'behind the prompt')) this.#prove();

@@ -156,8 +156,9 @@ export class Phases {
 
   /** The output asked for bracketed paste, or asked no more. A line editor does both: the one first, the other last. */
   applyPaste(isOn: boolean, at: number): void {
-    if (isOn) this.#ends.pasteOn(at, this);
-    else this.#ends.pasteOff(at, this.wantsLine);
+    const { shellKey, wantsLine } = this;
+    if (isOn) this.#ends.pasteOn(at, { shellKey, wantsLine, marksOutput: this.#marksOutput(shellKey) });
+    else this.#ends.pasteOff(at, wantsLine);
   }
 
   /** Bytes up to there were lost. */
