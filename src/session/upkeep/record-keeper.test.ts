@@ -48,6 +48,13 @@ function host(limits = { sessions: 50, bytes: 1e9, days: 30 }) {
   return { bridge, tmux, world, ended, keeper, record, told };
 }
 
+/** One session is there, and its journal has begun. */
+function withJournal() {
+  const given = host();
+  given.bridge.append(`${JOURNALS}/${A}/1.0.0.open`, 'output');
+  return given;
+}
+
 function answerTo(line: string, session: string): string {
   const [id = '', cwd = '', status] = session.split(':');
   const values: Record<string, string> = {
@@ -80,7 +87,7 @@ const B = 'sbbbbbbb';
 
 describe('after a call', () => {
   it('is written once the calls pause: many calls at once make one look', async () => {
-    const { keeper, record, tmux, world } = host();
+    const { keeper, record, tmux, world } = withJournal();
     world.living = [`${A}:/one`];
     for (let call = 0; call < 20; call += 1) {
       keeper.soon();
@@ -93,7 +100,7 @@ describe('after a call', () => {
   });
 
   it('is written although calls come without a pause', async () => {
-    const { keeper, record, world } = host();
+    const { keeper, record, world } = withJournal();
     world.living = [`${A}:/one`];
     for (let call = 0; call < 60; call += 1) {
       keeper.soon();
@@ -103,7 +110,7 @@ describe('after a call', () => {
   });
 
   it('is written again when something has changed, or a minute later, and not otherwise', async () => {
-    const { keeper, record, world, bridge } = host();
+    const { keeper, record, world, bridge } = withJournal();
     const wrote = vi.spyOn(bridge, 'writeFile');
     world.living = [`${A}:/one`];
     for (let round = 0; round < 3; round += 1) await keeper.keep();
@@ -116,8 +123,21 @@ describe('after a call', () => {
     expect(wrote).toHaveBeenCalledTimes(3);
   });
 
+  it('is not written where the journal was removed, since a new one has to be begun there', async () => {
+    const { keeper, record, bridge, world } = withJournal();
+    world.living = [`${A}:/one`];
+    await keeper.keep();
+    bridge.remove(`${JOURNALS}/${A}`);
+    world.living = [`${A}:/two`];
+    await keeper.keep();
+    expect(await bridge.isFolder(`${JOURNALS}/${A}`)).toBe(false);
+    bridge.append(`${JOURNALS}/${A}/2.9.1.repaired`, '');
+    await keeper.keep();
+    expect(record(A)?.cwd).toBe('/two');
+  });
+
   it('is written before the server ends', async () => {
-    const { keeper, record, world } = host();
+    const { keeper, record, world } = withJournal();
     world.living = [`${A}:/one`];
     keeper.soon();
     await keeper.close();
@@ -135,7 +155,7 @@ describe('after a call', () => {
   });
 
   it('has its end told with the exit code, which tmux learns a moment after the end', async () => {
-    const { keeper, record, tmux, world, told } = host();
+    const { keeper, record, tmux, world, told } = withJournal();
     world.living = [`${A}:/one:`];
     keeper.soon();
     await vi.advanceTimersByTimeAsync(RECORDS_PAUSE_MS);
@@ -148,7 +168,7 @@ describe('after a call', () => {
   });
 
   it('has its end told where tmux never learns the exit code', async () => {
-    const { keeper, record, world, told } = host();
+    const { keeper, record, world, told } = withJournal();
     world.living = [`${A}:/one:`];
     keeper.soon();
     await vi.advanceTimersByTimeAsync(2 * RECORDS_PAUSE_MS);
@@ -172,7 +192,7 @@ describe('after a call', () => {
   });
 
   it('is told as a fault where the disk is full, and tried again', async () => {
-    const { keeper, record, world, bridge } = host();
+    const { keeper, record, world, bridge } = withJournal();
     const fault = vi.spyOn(log, 'fault').mockImplementation(() => undefined);
     world.living = [`${A}:/one`];
     bridge.fault = new Error('no space left');

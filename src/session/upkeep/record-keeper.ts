@@ -166,6 +166,8 @@ export class RecordKeeper {
     const record = await this.#bring(last, known, life);
     if (record.end && !last.end) await this.#tellEnd(known.id, record, record.end);
     if (before && !differ(before, record) && record.seen - before.seen < RECORD_FRESH_S) return;
+    // The folder is made before its session. Where somebody has removed it, its journal has to be begun again, and it tells so.
+    if (!(await this.#bridge.isFolder(await this.#ended.records.folder(known.id)))) return;
     await this.#ended.records.write(known.id, record);
     this.#written.set(known.id, record);
   }
