@@ -96,8 +96,11 @@ see_process() {
     call= turns=
     read -r turns 2>/dev/null <"$task/schedstat"
     read -r call arguments 2>/dev/null <"$task/syscall"
-    case $call in '' | running) continue ;; esac
-    see_call "$call" $arguments
+    case $call in
+      '') continue ;;
+      running) found=no ;;
+      *) see_call "$call" $arguments ;;
+    esac
     # If it woke up meanwhile, what was read of its memory may be another list, though the same call may stand there again.
     if [ "$found" != no ]; then
       again= later=
@@ -138,6 +141,8 @@ see_terminal() {
       channel=
       read -r channel 2>/dev/null <"/proc/$pid/wchan"
       see_process
+      # It has ended since the table was read.
+      [ -e "/proc/$pid/stat" ] || continue
       echo "$pid $4 $5 $8 $3 ${channel:--} $reads $wakes $name"
     done
     echo

@@ -70,7 +70,8 @@ function parseProcess(line: string): Listed[] {
 
 function readsOf(told: string, state: string, channel: string): FrontProcess['reads'] {
   if (told === 'yes' || told === 'no' || told === 'polls') return told;
-  if (/^R/.test(state)) return 'no';
+  // It runs, or has ended.
+  if (/^[RXZ]/.test(state)) return 'no';
   if (READ_CHANNEL.test(channel)) return 'yes';
   if (OTHER_CHANNEL.test(channel)) return 'no';
   return POLL_CHANNEL.test(channel) ? 'polls' : 'unknown';
