@@ -34,10 +34,7 @@ function removes(...places: readonly KindOfPlace[]): (call: Call) => boolean {
 
 /** The paths that are removed with everything in them. */
 function removed(call: Call): readonly string[] {
-  if (call.name.endsWith('find')) {
-    const { deletes, targets } = readFind(call.args);
-    return deletes ? targets : [];
-  }
+  if (call.name.endsWith('find')) return readFind(call.args).deleted;
   const { options, operands } = takeCall(call);
   const recursive =
     hasFlag(options, '-r', '-R', '--recursive', '-Recurse') ||
