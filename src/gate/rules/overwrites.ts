@@ -53,12 +53,6 @@ export const OVERWRITE_RULES: readonly Rule[] = [
     patterns: ['* [empties <system file>]', 'truncate|gtruncate [some <everything>]'],
   },
   {
-    name: 'empty-system-file',
-    reason: 'deletes every line of a file that the system depends on',
-    advice: 'Name the lines to delete.',
-    patterns: [String.raw`sed [next /^(?:1,\$)?d$|^\/(?:\.\*?|\^)\/d$/] [writes <system file>]`],
-  },
-  {
     name: 'link-to-nothing',
     reason: 'replaces a needed file with a link to /dev/null',
     advice: 'Move the file aside under another name instead.',
