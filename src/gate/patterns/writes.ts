@@ -116,6 +116,7 @@ const OWN: ReadonlyMap<string, Writes> = new Map<string, Writes>([
   ['sort', sort],
   ['out-file', ofPowerShell],
   ['clear-content', ofPowerShell],
+  ['set-content', ofPowerShell],
   ['scp', destination],
 ]);
 
