@@ -13,6 +13,8 @@ export interface Program {
   interprets?: Interpreter;
   /** A carrier hands every key on to another terminal. To the others, what is typed is a shell's line, or prose and keys of their own. */
   front?: 'carrier' | 'prose' | 'shell';
+  /** It looks for the files that `*` and `?` stand for itself, even where quotes keep them from the shell. */
+  globs?: true;
   /** It shows text in pages, and takes keys of its own. */
   pages?: true;
   /** Without a command among its words it opens a shell, here or elsewhere. */
@@ -53,6 +55,8 @@ export interface Wrapping {
   container?: true;
   /** Options that give the command folders of this machine under other names: `-v /:/host`. */
   mounts?: string;
+  /** The command is a package, which a version may follow: `rimraf@5`. */
+  versions?: true;
   /** Options that take the next two words. */
   pairs?: string;
 }

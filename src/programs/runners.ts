@@ -6,6 +6,7 @@ const exec: Program = { wraps: { after: 'exec' } };
 const toolchain: Program = { wraps: { after: 'run exec dlx x' } };
 const nodeRun: Program = {
   wraps: {
+    versions: true,
     after: 'run exec dlx x',
     tools: 'rimraf shx del-cli prisma sequelize sequelize-cli typeorm knex drizzle-kit cdk sls wrangler',
   },
@@ -45,16 +46,16 @@ export const RUNNERS: readonly Entry[] = [
   ],
   ['nvm', { wraps: { after: 'exec', skip: 1 } }],
   ['uv', { options: '--with -p --python --project --directory', wraps: { after: 'run' } }],
-  ['uvx bunx pnpx', { wraps: {} }],
+  ['uvx bunx pnpx', { wraps: { versions: true } }],
   ['pipx poetry pipenv pdm rye hatch dotenvx op infisical railway', run],
   ['snap', { wraps: { after: 'run', script: '-c --command', skip: 1 } }],
-  ['npx', { options: '-p --package', wraps: { script: '-c --call' } }],
+  ['npx', { options: '-p --package', wraps: { script: '-c --call', versions: true } }],
   [
     'npm',
     {
       options: '--registry --tag --otp -w --workspace --prefix',
       verbOptions: '-p --package',
-      wraps: { after: 'exec x', script: '-c --call' },
+      wraps: { after: 'exec x', script: '-c --call', versions: true },
     },
   ],
   ['pnpm', { ...nodeRun, options: '-C -F --dir --filter' }],

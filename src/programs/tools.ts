@@ -11,6 +11,7 @@ export const FILE_SYSTEM_MAKERS =
 
 export const TOOLS: readonly Entry[] = [
   ['find gfind', { starts: 'find' }],
+  ['rimraf del-cli trash', { globs: true }],
   [
     'fd fdfind',
     {

@@ -236,7 +236,8 @@ const WATCHED: readonly Entry[] = [
   ['sbatch', { wraps: { script: '--wrap', dashes: true } }],
   ['tcpserver', { options: '-b -c -g -u -l -t -x', wraps: { skip: 2 } }],
   ['qemu-x86_64 qemu-i386 qemu-aarch64 qemu-arm', { options: '-L -cpu -E -U -s -g', wraps: {} }],
-  ['toybox shx rtk wine wine64 ccache sccache distcc mpirun mpiexec srun salloc', plain],
+  ['shx', { ...plain, globs: true }],
+  ['toybox rtk wine wine64 ccache sccache distcc mpirun mpiexec srun salloc', plain],
   ['gio', { wraps: { tools: 'trash' } }],
 ];
 

@@ -76,6 +76,7 @@ export function placeOf(path: string, cwd: string): KindOfPlace | undefined {
 
 /** Whether it is the root, a home or a folder of the system itself, or everything in one. */
 export function isCore(path: string, cwd: string): boolean {
+  if (isDrive(path)) return true;
   const { folder } = withoutWild(resolvePath(path, cwd));
   return folder === '/' || CORE.has(folder);
 }
@@ -165,8 +166,12 @@ export function isDrive(path: string): boolean {
   return DRIVE.test(path) || DRIVE_FOLDER.test(path) || SYSTEM_FOLDER.test(path);
 }
 
+const FILE_OF_WINDOWS =
+  /^(?:(?:(?:\\\\[?.]\\)?[a-z]:|(?:\/mnt|\/cygdrive)?\/[a-z])[\\/]+(?:Windows[\\/]+(?!(?:Temp|Logs|Prefetch|Minidump|SoftwareDistribution[\\/]+Download)(?:[\\/]|$)).|bootmgr$|boot\.ini$|pagefile\.sys$)|(?:%(?:windir|SystemRoot)%|\$env:(?:windir|SystemRoot))[\\/]+(?!(?:Temp|Logs|Prefetch)(?:[\\/]|$)).)/i;
+
+/** Also any file of Windows itself. */
 export function isProtectedFile(path: string, cwd: string): boolean {
-  return PROTECTED_FILE.test(resolvePath(path, cwd));
+  return PROTECTED_FILE.test(resolvePath(path, cwd)) || FILE_OF_WINDOWS.test(path);
 }
 
 export function isBlockDevice(path: string, cwd: string): boolean {

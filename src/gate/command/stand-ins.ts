@@ -35,3 +35,8 @@ export function showStandIns(text: string): string {
 export function unquoted(text: string): string {
   return /[*?]/.test(text) ? text.replaceAll('*', STAR).replaceAll('?', ANY) : text;
 }
+
+/** A word as a program reads it that knows `*`, `?` and `~` itself. */
+export function unquotedPath(word: string): string {
+  return unquoted(word).replace(/^~(?=$|\/)/, HOME);
+}

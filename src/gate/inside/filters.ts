@@ -152,9 +152,10 @@ function printed({ name, args }: Call): string | undefined {
 
 export function filtered(call: Call): string | undefined {
   const text = call.input?.text ?? '';
-  if (text.includes(UNKNOWN) && /^g?sed$/.test(call.name)) return rewritten(call);
-  if (text.includes(UNKNOWN) || (call.input === undefined && call.name !== 'string')) return printed(call);
-  const plain = FILTERS.get(call.name)?.(text, call);
+  const isSed = /^g?sed$/.test(call.name);
+  if (text.includes(UNKNOWN)) return isSed ? rewritten(call) : printed(call);
+  if (call.input === undefined && call.name !== 'string') return printed(call);
+  const plain = FILTERS.get(isSed ? 'sed' : call.name)?.(text, call);
   // The names that come in are not known either.
-  return plain ?? (text.includes(SOME) && /^g?sed$/.test(call.name) ? rewritten(call) : printed(call));
+  return plain ?? (isSed && text.includes(SOME) ? rewritten(call) : printed(call));
 }

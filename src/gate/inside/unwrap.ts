@@ -3,6 +3,7 @@ import { type Program, programOf, type Wrapping } from '../../programs/programs.
 import type { Call } from '../command/call.ts';
 import { type Inner, type ReadFile, scriptOf, scriptThatComesIn } from '../command/inner.ts';
 import { hasFlag, isListed, optionValue, optionValues, skipOptions } from '../command/options.ts';
+import { unquotedPath } from '../command/stand-ins.ts';
 import { behindDashes, guessInner, isKnown, isLikeCommand, laterCommand } from './guess.ts';
 import { interpret } from './interpret.ts';
 import { mountsOf, withoutMounts } from './mounts.ts';
@@ -35,7 +36,7 @@ function peel(call: Call, program: Program): Inner[] {
     return scripts.map((text) => scriptOf(text, call));
   }
   const mounts = mountsOf(before, wraps);
-  const words = withoutMounts(withEntryPoint(before, args.slice(start), wraps), mounts);
+  const words = asRead(withoutMounts(withEntryPoint(before, args.slice(start), wraps), mounts), program);
   // `su root -- -c '…'`
   if (wraps.script !== undefined && isListed(words[0] ?? '', wraps.script)) scripts.push(words[1] ?? '');
   if (scripts.length > 0 && !wraps.joined) return scripts.map((text) => scriptOf(text, call));
@@ -49,6 +50,14 @@ function peel(call: Call, program: Program): Inner[] {
   else found.push({ kind: 'command', words, folder });
   return found;
 }
+
+/** `npx` starts `rimraf` for `rimraf@5`, and `shx` expands patterns. */
+function asRead(words: readonly string[], { globs, wraps }: Program): readonly string[] {
+  const named = wraps?.versions ? words.map((word, at) => (at === 0 ? word.replace(VERSION, '') : word)) : words;
+  return globs ? named.map(unquotedPath) : named;
+}
+
+const VERSION = /(?<=\w)@[\w.~^-]{1,40}$/;
 
 /** If the option before it is not in the table, the word may be its value, and the command stands behind. */
 function commandBehind(args: readonly string[], start: number, program: Program): readonly string[] | undefined {

@@ -46,13 +46,10 @@ const zargs: Unwrap = ({ args }) => {
     : [{ kind: 'command', words: [...args.slice(at + 1), ...args.slice(0, at).filter((word) => word !== '--')] }];
 };
 
-const find: Unwrap = (call) => {
-  const { targets, commands } = readFind(call.args);
-  return targets
-    .slice(0, MOST_ROUNDS)
-    .flatMap((target) => commands.map((words) => fill(words, '{}', target)))
-    .map((words) => ({ kind: 'command', words }));
-};
+const find: Unwrap = (call) =>
+  readFind(call.args).commands.flatMap(({ words, targets }) =>
+    targets.slice(0, MOST_ROUNDS).map((target) => ({ kind: 'command', words: fill(words, '{}', target) })),
+  );
 
 const fd: Unwrap = ({ name, args }) => {
   const at = args.findIndex((word) => /^(-x|-X|--exec|--exec-batch)$/.test(word));

@@ -1,5 +1,6 @@
 // Reads SQL and its relatives: splits statements, skips comments and strings, finds the shell escapes of the clients.
 import { type Found, foundCall, foundScript } from './found.ts';
+import { foundPipe, readClient } from './sql-client.ts';
 
 const TOKEN =
   /\s+|--[^\n]*|(?<=(?:^|[\n;])[ \t]{0,40})#(?![->#=])[^\n]*|\/\*!\d*|\*\/|\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?|'(?:[^'\\]|''|\\[\s\S])*'?|"(?:[^"]|"")*"?|`[^`]*`?|\[[^\]\n]{0,100}\]|\$(\w*)\$[\s\S]*?(?:\$\1\$|$)|[\w.@%]+|\\gexec\b|\\[gG]x?\b|[\s\S]/gy;
@@ -8,19 +9,8 @@ const BLANK = /^(?:\s|--|\/\*|\*\/|#)/;
 const MOST_INNER = 20;
 const MOST_WORDS = 4_000;
 
-/** Lines that the client runs in a shell: `\! …`, `.shell …`, `system …`. */
-const ESCAPE = /^[ \t]*(?:\\!|\.(?:shell|system)\b|system\b|!|\\P|pager\b)[ \t]*(.+)$/gim;
-/** Output or input through a command: `\o |…`, `\g |…`, `.output |…`, `.import "|…"`. */
-const PIPED = [
-  /\\g[xG]?[ \t]{1,20}["']?\|[ \t]{0,20}(.+)/gm,
-  /^[ \t]{0,40}(?:\\(?:o|out|w|write)|\.(?:once|output|import|read|excel|www|log|trace))[ \t]{1,40}["']?\|[ \t]{0,40}(.+)/gim,
-];
-
 export function* readSql(text: string): Generator<Found> {
-  for (const [, command = ''] of text.matchAll(ESCAPE)) yield foundScript(command);
-  for (const piped of PIPED) {
-    for (const [, command = ''] of text.matchAll(piped)) yield foundScript(command.replace(/["'].*$/, ''));
-  }
+  yield* readClient(text);
   const runsVariables = /\b(?:prepare\s{1,9}\w{1,40}\s{1,9}from|execute\s{1,9}immediate)\s{1,9}@/i.test(text);
   for (const statement of splitStatements(text)) yield* readStatement(statement, runsVariables);
 }
@@ -129,7 +119,7 @@ function isHarmlessPrefix([first = '', second = '']: Statement): boolean {
 function innerStatements(words: Statement): Found[] {
   if (words[0] !== 'WITH') return [];
   return words
-    .map((word, at) => (/^(DELETE|UPDATE)$/.test(word) && /^[()]$/.test(words[at - 1] ?? '') ? at : -1))
+    .map((word, at) => (/^(DELETE|UPDATE|MERGE)$/.test(word) && /^[()]$/.test(words[at - 1] ?? '') ? at : -1))
     .filter((at) => at >= 0)
     .slice(0, MOST_INNER)
     .map((at) => sqlCall(upToClosing(words, at)));
@@ -179,7 +169,8 @@ function programs(words: Statement): Found[] {
   return words.flatMap((word, at) => {
     const text = words[at + 1];
     const runs = word === 'PROGRAM' || /(^|\.)XP_CMDSHELL$/.test(word);
-    return runs && text !== undefined ? [foundScript(unquote(text))] : [];
+    if (!runs || text === undefined) return [];
+    return words[at - 1] === 'TO' ? [foundPipe(unquote(text))] : [foundScript(unquote(text))];
   });
 }
 

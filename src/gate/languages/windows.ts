@@ -2,6 +2,8 @@
 import type { Call } from '../command/call.ts';
 import { HOME } from '../command/stand-ins.ts';
 import { type Found, foundCall, foundScript } from './found.ts';
+import { scriptOfForfiles, sourcesFirst } from './windows-moves.ts';
+import { withTables } from './windows-tables.ts';
 
 /** In cmd, `^` takes its meaning from the character behind it. */
 const WORD = /"[^"]*"?|'[^']*'?|(?:\^[^\n]|[^\s"';|&()])+|&&?|\|\|?|[;()]|\n/g;
@@ -19,7 +21,7 @@ const LOOPED = /\bforeach\s*\(\s*\$(\w+)\s+in\s+([^)]*)\)/gi;
 const BLANK: Omit<Call, 'name' | 'args'> = { cwd: '.', input: undefined, from: [], writes: [] };
 
 export function readWindows(written: string): Found[] {
-  const text = withVariables(written)
+  const text = withVariables(withTables(written))
     .replace(BLOCK, ' ; ')
     .replace(/(^|[\n;&|])[ \t]{0,20}\\(?=\s)/g, '$1');
   const found: Found[] = [...written.matchAll(DOT_NET)].map(([whole, kind = '', path = '', deep]) =>
@@ -41,11 +43,9 @@ export function readWindows(written: string): Found[] {
     if (/^(?:cmd|powershell|pwsh)$/.test(call.name)) {
       found.push(foundScript(call.args.filter((word) => !/^[-/]\w+$/.test(word)).join(' '), 'windows'));
     }
-    if (
-      /^(?:for|do|forfiles|foreach|foreach-object|if|start|call|%|invoke-command|icm|start-process|saps)$/.test(
-        call.name,
-      )
-    )
+    const perFile = call.name === 'forfiles' ? scriptOfForfiles(call.args) : undefined;
+    if (perFile !== undefined) found.push(foundScript(perFile, 'windows'));
+    if (/^(?:for|do|foreach|foreach-object|if|start|call|%|invoke-command|icm|start-process|saps)$/.test(call.name))
       found.push(...nested(words));
   }
   return [...found, ...calls.map((call) => foundAs(withBrackets(call, calls)))];
@@ -89,10 +89,20 @@ function callOf([first = '', ...args]: readonly string[], from: readonly Call[])
   const [verb = '', ...rest] = args;
   // Verbs may be in upper or lower case; the words behind them may be paths or keys, and stay as they are.
   const words = /^[A-Za-z]+$/.test(verb) ? [verb.toLowerCase(), ...rest] : args;
-  const writes = args.flatMap((word, at): Call['writes'] =>
-    /^>{1,2}$/.test(word) ? [{ path: args[at + 1] ?? '', how: word === '>' ? 'empty' : 'append' }] : [],
-  );
-  return { ...BLANK, name: canonical(first), args: words, written: [first, ...args].join(' '), from, writes };
+  const writes = args.flatMap((word, at): Call['writes'] => {
+    const [, arrow = '', path = ''] = REDIRECTION.exec(word) ?? [];
+    return arrow === '' ? [] : [{ path: path || (args[at + 1] ?? ''), how: arrow === '>' ? 'empty' : 'append' }];
+  });
+  const name = canonical(first);
+  const given = /^(?:mv|cp)$/.test(name) ? sourcesFirst(beforeRedirection(args)) : words;
+  return { ...BLANK, name, args: given, written: [first, ...args].join(' '), from, writes };
+}
+
+const REDIRECTION = /^[\d*]?(>{1,2})(?!&)(.*)$/;
+
+function beforeRedirection(args: readonly string[]): readonly string[] {
+  const at = args.findIndex((word) => REDIRECTION.test(word));
+  return at < 0 ? args : args.slice(0, at);
 }
 
 /** In `iex (iwr …)`, the command before the brackets runs what the one inside prints. */
@@ -157,8 +167,14 @@ const CANONICAL: ReadonlyMap<string, string> = new Map(
     spps: 'stop-process',
     kill: 'stop-process',
     mi: 'mv',
+    mv: 'mv',
     move: 'mv',
     'move-item': 'mv',
+    cp: 'cp',
+    cpi: 'cp',
+    copy: 'cp',
+    'copy-item': 'cp',
+    'set-content': 'set-content',
     clc: 'clear-content',
   }),
 );

@@ -3,6 +3,7 @@ import type { Call, Value } from '../command/call.ts';
 import { takeCall } from '../command/options.ts';
 import { resolvePath } from '../command/paths.ts';
 import { HOME, UNKNOWN } from '../command/stand-ins.ts';
+import { GIVEN_BY_DATABASE } from '../languages/sql-client.ts';
 import type { Rule } from './rule.ts';
 
 const DOWNLOADERS =
@@ -104,6 +105,13 @@ export const DOWNLOAD_RULES: readonly Rule[] = [
       runs(programs, (from) => isDecoded(from) || isScrambled(from)) ||
       isNamedBy(call, isDecoded) ||
       call.name === 'run-encoded',
+  },
+  {
+    name: 'run-rows',
+    reason: 'runs what a database holds, which nobody has read',
+    advice: 'Write it to a file, read it, then run the file.',
+    commands: ['*'],
+    check: (_, programs) => runs(programs, (from) => from.some(({ name }) => name === GIVEN_BY_DATABASE)),
   },
   {
     name: 'send-secrets',

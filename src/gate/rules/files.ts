@@ -1,9 +1,10 @@
 // Files and folders that are removed.
+import { programOf } from '../../programs/programs.ts';
 import type { Call } from '../command/call.ts';
 import { readFind } from '../command/find.ts';
 import { hasFlag, isShortened, takeCall } from '../command/options.ts';
 import { type KindOfPlace, placeOf, resolvePath, takesAll } from '../command/paths.ts';
-import { SOME } from '../command/stand-ins.ts';
+import { SOME, unquotedPath } from '../command/stand-ins.ts';
 import type { Rule } from './rule.ts';
 
 const REMOVERS = [
@@ -34,11 +35,9 @@ function removes(...places: readonly KindOfPlace[]): (call: Call) => boolean {
 
 /** The paths that are removed with everything in them. */
 function removed(call: Call): readonly string[] {
-  if (call.name.endsWith('find')) {
-    const { deletes, targets } = readFind(call.args);
-    return deletes ? targets : [];
-  }
-  const { options, operands } = takeCall(call);
+  if (call.name.endsWith('find')) return readFind(call.args).deleted;
+  const { options, operands: given } = takeCall(call);
+  const operands = programOf(call.name).globs ? given.map(unquotedPath) : given;
   const recursive =
     hasFlag(options, '-r', '-R', '--recursive', '-Recurse') ||
     isShortened(call.name, options, '--recursive') ||

@@ -2,6 +2,7 @@
 import type { Call } from '../command/call.ts';
 import { hasFlag, optionValue, takeCall } from '../command/options.ts';
 import { isCore, isProtectedFile, resolvePath } from '../command/paths.ts';
+import { writesOf } from '../patterns/writes.ts';
 import type { Rule } from './rule.ts';
 
 /** `tar --remove-files`, `zip -m` and `7z -sdel` remove what they pack. */
@@ -15,6 +16,25 @@ function packsAway({ name, args, cwd }: Call): boolean {
   const folder = optionValue(args, '-C --directory');
   const from = folder === undefined ? cwd : resolvePath(folder, cwd);
   return options.includes('--remove-files') && operands.some((path) => isCore(path, from));
+}
+
+const SETTINGS =
+  /^~\/\.(?:bashrc|bash_profile|bash_login|bash_aliases|profile|zshrc|zshenv|zprofile|zlogin|kshrc|inputrc|vimrc|gitconfig|tmux\.conf|ssh\/config|config\/(?:fish\/config\.fish|nvim\/init\.\w+|git\/config))$/;
+
+/** Only where nothing is put in the place of what is lost: many write such a file anew. */
+function emptiesSettings(call: Call): boolean {
+  return (
+    putsNothing(call) &&
+    writesOf(call).some(({ path, how }) => how === 'empty' && SETTINGS.test(resolvePath(path, call.cwd)))
+  );
+}
+
+function putsNothing({ name, args, input, written }: Call): boolean {
+  if (/^(?::|true|g?truncate|g?sed)$/.test(name)) return true;
+  if (/^(?:cat|cp)$/.test(name)) return args[0] === '/dev/null';
+  if (name === 'echo') return args.every((word) => word === '' || word === '-n');
+  // A redirection alone. What code writes comes with the text of its call.
+  return name === '' && input === undefined && written === undefined;
 }
 
 export const OVERWRITE_RULES: readonly Rule[] = [
@@ -53,10 +73,11 @@ export const OVERWRITE_RULES: readonly Rule[] = [
     patterns: ['* [empties <system file>]', 'truncate|gtruncate [some <everything>]'],
   },
   {
-    name: 'empty-system-file',
-    reason: 'deletes every line of a file that the system depends on',
-    advice: 'Name the lines to delete.',
-    patterns: [String.raw`sed [next /^(?:1,\$)?d$|^\/(?:\.\*?|\^)\/d$/] [writes <system file>]`],
+    name: 'empty-settings',
+    reason: 'empties settings that a person keeps in the home directory',
+    advice: 'Make a copy first, or name the lines to delete.',
+    commands: ['*'],
+    check: emptiesSettings,
   },
   {
     name: 'link-to-nothing',

@@ -1,6 +1,7 @@
 // SQL statements that drop, empty, or change every row.
 import type { Call } from '../command/call.ts';
 import type { Rule } from './rule.ts';
+import { hasNoFilter, isAlwaysFalse, isTautology, placeOutside } from './sql-conditions.ts';
 
 const advice = 'Look with a SELECT first, make a copy, and say with WHERE what to change.';
 
@@ -49,6 +50,7 @@ function truncates({ args: [verb, ...rest] }: Call): boolean {
 }
 
 function deletesAll({ args: [verb, ...rest] }: Call): boolean {
+  if (verb === 'MERGE') return mergesAll(rest, 'DELETE');
   if (verb !== 'DELETE') return false;
   const from = rest.indexOf('FROM');
   if (from < 0 || from > 3) return false;
@@ -59,40 +61,26 @@ function deletesAll({ args: [verb, ...rest] }: Call): boolean {
 }
 
 function updatesAll({ args: [verb, ...rest] }: Call): boolean {
+  if (verb === 'MERGE') return mergesAll(rest, 'UPDATE');
   const set = rest.indexOf('SET');
   if (verb !== 'UPDATE' || set < 1 || set > 8 || !NAME.test(rest[set + 1] ?? '')) return false;
   const assigned = rest.slice(set + 1, set + 8);
   return assigned.includes('=') && hasNoFilter(rest.slice(set));
 }
 
-/** Whether the statement has no WHERE of its own, or one that is true for every row. */
-function hasNoFilter(words: readonly string[]): boolean {
-  let depth = 0;
-  for (let at = 0; at < words.length; at += 1) {
-    if (words[at] === '(') depth += 1;
-    else if (words[at] === ')') depth -= 1;
-    else if (depth === 0 && words[at] === 'LIMIT') return false;
-    else if (depth === 0 && words[at] === 'WHERE') return isTautology(words.slice(at + 1));
-  }
-  return true;
-}
-
-function isTautology(condition: readonly string[]): boolean {
-  const words = condition.filter((word) => word !== '(' && word !== ')');
-  const end = words.findIndex((word) => /^(RETURNING|ORDER)$/.test(word));
-  const own = end < 0 ? words : words.slice(0, end);
-  const or = own.lastIndexOf('OR');
-  return isAlwaysTrue(own) || (or >= 0 && isAlwaysTrue(own.slice(or + 1)));
-}
-
-function isAlwaysTrue(words: readonly string[]): boolean {
-  if (words.length === 1) return /^(TRUE|[1-9]\d*|'[1t].*)$/.test(words[0] ?? '');
-  if (words[1] === '=' && words.length === 3) return words[0] === words[2];
-  if (words[0] === 'NOT' && words.length === 2) return words[1] === 'FALSE';
-  const [left = '', operator = '', second = '', right = ''] = words;
-  return (
-    words.length === 4 && /^\d+$/.test(left) && /^\d+$/.test(right) && `${operator}${second}` === '<>' && left !== right
-  );
+/** `MERGE INTO t USING s ON true WHEN MATCHED THEN DELETE`, or `ON false WHEN NOT MATCHED BY SOURCE THEN DELETE`. */
+function mergesAll(words: readonly string[], change: string): boolean {
+  const start = placeOutside(words, 'ON');
+  const when = placeOutside(words, 'WHEN');
+  if (start < 0 || when < start) return false;
+  const condition = words.slice(start + 1, when);
+  const branch = isTautology(condition)
+    ? /WHEN MATCHED THEN (\w+)/g
+    : isAlwaysFalse(condition)
+      ? /WHEN NOT MATCHED BY SOURCE THEN (\w+)/g
+      : undefined;
+  if (branch === undefined) return false;
+  return [...words.slice(when).join(' ').matchAll(branch)].some(([, verb]) => verb === change);
 }
 
 const KEPT = /^(CONSTRAINT|INDEX|KEY|FOREIGN|PRIMARY|CHECK|DEFAULT|NOT|IDENTITY|EXPRESSION|STATISTICS|UNIQUE)$/;

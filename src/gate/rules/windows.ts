@@ -28,8 +28,9 @@ function removes({ args, from }: Call): boolean {
 export const WINDOWS_RULES: readonly Rule[] = [
   {
     name: 'windows-remove',
-    reason: 'removes a drive, a system folder, a home directory or everything in the current folder',
+    reason: 'removes a drive, a part of the system, a home directory or everything in the current folder',
     advice,
+    patterns: ['remove-item [word <system file>] [without -WhatIf]'],
     commands: ['remove-item', 'remove-itemproperty'],
     check: removes,
   },

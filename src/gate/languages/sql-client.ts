@@ -1,0 +1,34 @@
+// What the clients of databases do themselves: run commands, hand output to a command, write it to a file.
+import { HOME } from '../command/stand-ins.ts';
+import { type Found, foundScript } from './found.ts';
+
+/** Lines that the client runs in a shell: `\! …`, `.shell …`, `system …`. */
+const ESCAPE = /^[ \t]*(?:\\!|\.(?:shell|system)\b|system\b|!)[ \t]*(.+)$/gim;
+/** Output to a command: `\o |…`, `\g |…`, `.output |…`, `pager …`, or input from one: `.import "|…"`. */
+const PIPED = [
+  /\\g[xG]?[ \t]{0,20}["']?\|[ \t]{0,20}(.+)/gm,
+  /^[ \t]{0,40}(?:\\(?:o|out|w|write)|\.(?:once|output|import|read|excel|www|log|trace))[ \t]{0,40}["']?\|[ \t]{0,40}(.+)/gim,
+  /^[ \t]{0,40}(?:\\P|pager|\\setenv[ \t]{1,9}(?:PSQL_)?(?:WATCH_)?PAGER)[ \t]{1,40}(.+)$/gim,
+];
+/** Output to a file. Some keep what is in it. */
+const WRITTEN =
+  /(?:^[ \t]{0,40}(?:\\(?:o|out|w|write)|\.(?:once|output|save|backup|log|trace))|\\g[xG]?)[ \t]{1,40}["']?([~/][^\s"';|]{1,400})/gim;
+
+/** The name of a command that prints what a database gave. */
+export const GIVEN_BY_DATABASE = 'rows-of-database';
+
+export function* readClient(text: string): Generator<Found> {
+  for (const [, command = ''] of text.matchAll(ESCAPE)) yield foundScript(command);
+  for (const piped of PIPED) {
+    for (const [, command = ''] of text.matchAll(piped)) yield foundPipe(command.replace(/["'].*$/, ''));
+  }
+  for (const [written, path = ''] of text.matchAll(WRITTEN)) {
+    const writes = [{ path: path.replace(/^~(?=\/)/, HOME), how: 'empty' as const }];
+    yield { kind: 'call', call: { name: '', args: [], written: written.trim(), writes } };
+  }
+}
+
+/** What comes in are rows that nobody has read. */
+export function foundPipe(command: string): Found {
+  return foundScript(`${GIVEN_BY_DATABASE} | ${command}`);
+}

@@ -1,0 +1,80 @@
+// Conditions of SQL that are the same for every row.
+
+/** Whether the statement has no WHERE of its own, or one that is true for every row. */
+export function hasNoFilter(words: readonly string[]): boolean {
+  let depth = 0;
+  for (let at = 0; at < words.length; at += 1) {
+    if (words[at] === '(') depth += 1;
+    else if (words[at] === ')') depth -= 1;
+    else if (depth === 0 && words[at] === 'LIMIT') return false;
+    else if (depth === 0 && words[at] === 'WHERE') return isTautology(words.slice(at + 1));
+  }
+  return true;
+}
+
+/** One side of an `OR` is enough, if all that `AND` joins in it is true. */
+export function isTautology(condition: readonly string[]): boolean {
+  return split(own(condition), 'OR').some((side) => split(side, 'AND').every(isAlwaysTrue));
+}
+
+/** As `ON false` or `ON 1 = 0`. */
+export function isAlwaysFalse(condition: readonly string[]): boolean {
+  const words = own(condition);
+  if (words.length === 1) return /^(?:FALSE|0)$/.test(words[0] ?? '');
+  return compared(words) === false;
+}
+
+function own(condition: readonly string[]): readonly string[] {
+  const words = condition.filter((word) => word !== '(' && word !== ')');
+  const end = words.findIndex((word) => /^(RETURNING|ORDER)$/.test(word));
+  return end < 0 ? words : words.slice(0, end);
+}
+
+function split(words: readonly string[], at: string): string[][] {
+  const parts: string[][] = [[]];
+  for (const word of words) {
+    if (word === at) parts.push([]);
+    else parts.at(-1)?.push(word);
+  }
+  return parts;
+}
+
+const NUMBER = /^\d+$/;
+const COMPARES: ReadonlyMap<string, (left: number, right: number) => boolean> = new Map([
+  ['=', (left, right) => left === right],
+  ['<>', (left, right) => left !== right],
+  ['!=', (left, right) => left !== right],
+  ['<', (left, right) => left < right],
+  ['>', (left, right) => left > right],
+  ['<=', (left, right) => left <= right],
+  ['>=', (left, right) => left >= right],
+]);
+
+function isAlwaysTrue(words: readonly string[]): boolean {
+  const [first = '', second = '', third = ''] = words;
+  if (words.length === 1) return /^(TRUE|[1-9]\d*|'[1t].*)$/.test(first);
+  if (first === 'NOT') return isAlwaysFalse(words.slice(1));
+  // `EXISTS (SELECT 1)`: without a table there is always one row.
+  if (first === 'EXISTS') return second === 'SELECT' && !words.includes('FROM');
+  // Only rows without a value are left out.
+  if (/^I?LIKE$/.test(second) && words.length === 3) return /^'%+'$/.test(third);
+  if (second === '=' && words.length === 3) return first === third;
+  return compared(words) === true;
+}
+
+/** What comparing two numbers gives; undefined for anything else. */
+function compared(words: readonly string[]): boolean | undefined {
+  const [left = '', right = ''] = [words[0], words.at(-1)];
+  if (!NUMBER.test(left) || !NUMBER.test(right)) return undefined;
+  return COMPARES.get(words.slice(1, -1).join(''))?.(Number(left), Number(right));
+}
+
+/** Where a word stands outside of all brackets; -1 if it does not. */
+export function placeOutside(words: readonly string[], wanted: string): number {
+  let depth = 0;
+  return words.findIndex((word) => {
+    if (word === '(') depth += 1;
+    else if (word === ')') depth -= 1;
+    return depth === 0 && word === wanted;
+  });
+}
