@@ -5,7 +5,7 @@ import type { Bridge } from '../bridges/bridge.ts';
 import type { Config } from '../config.ts';
 import { PtyholdError } from '../errors.ts';
 import { retryable } from '../retryable.ts';
-import { LOOK_MS, SERVER_CHECK_MS, SERVER_PAUSES_MS, TMUX_SILENT_MS } from '../timing.ts';
+import { LOOK_MS, NO_SERVER_HOLDS_MS, SERVER_CHECK_MS, SERVER_PAUSES_MS, TMUX_SILENT_MS } from '../timing.ts';
 import { sessionNames } from './checks.ts';
 import { silent } from './control.ts';
 import { type Location, locateProgram, locateSocket, type Program, requirePrivate, socketIn } from './locate.ts';
@@ -27,6 +27,8 @@ export class Client {
   readonly #repaired: (what: string) => void;
   #program: Promise<Program> | undefined;
   #location: Promise<Location> | undefined;
+  /** No process of a server was found a moment ago. */
+  #noneUntil = 0;
 
   constructor(bridge: Bridge, config: Config, repaired: (what: string) => void) {
     this.#bridge = bridge;
@@ -126,6 +128,14 @@ export class Client {
     return { count: exitCode === 0 ? stdout.split('\n').length - 1 : 0 };
   }
 
+  async hasSocket(): Promise<boolean> {
+    const { socket } = await this.location();
+    const isThere = await this.#bridge.exists(socket);
+    // Should it vanish now, its server lives.
+    if (isThere) this.#noneUntil = 0;
+    return isThere;
+  }
+
   /** The process of the server that was started last. It may have ended; 0 if none was started. */
   async serverPid(): Promise<number> {
     const { folder, socket } = await this.location();
@@ -139,8 +149,16 @@ export class Client {
     return pid && (await this.#bridge.commandLine(pid)).includes(socket) ? pid : undefined;
   }
 
-  /** The folder may have been removed while its server lived on. Each server was started with these words. */
+  /** The folder may have been removed while its server lived on. The first call asks for this again and again. */
   async #findServer(socket: string): Promise<number> {
+    if (performance.now() < this.#noneUntil) return 0;
+    const found = await this.#searchServer(socket);
+    if (found === 0) this.#noneUntil = performance.now() + NO_SERVER_HOLDS_MS;
+    return found;
+  }
+
+  /** Each server was started with these words. */
+  async #searchServer(socket: string): Promise<number> {
     const list = 'ps -A -ww -o pid= -o args= 2>/dev/null || ps -o pid=,args=';
     const { stdout } = await this.#bridge.run(['/bin/sh', '-c', list], { timeoutMs: LOOK_MS });
     const found = stdout.split('\n').find((line) => line.includes(` -S ${socket} `) && line.includes(STARTING));
