@@ -20,6 +20,20 @@ const NOT_UNDERSTOOD = 'server exited unexpectedly';
 const PID_FILE = 'tmux.pid';
 /** The first of the words with which a server is started. */
 export const STARTING = 'start-server';
+/**
+ * Prints the processes with that word in their command lines: their numbers, and the lines. Where those are files, `grep` reads
+ * them in a third of the time of `ps`, which opens two more files of each process. Without them, prints all processes.
+ */
+const FIND_PROCESSES = `if [ -r /proc/self/cmdline ] && command -v grep >/dev/null && command -v tr >/dev/null; then
+  for file in $(grep -lsF -e "$1" /proc/[0-9]*/cmdline); do
+    process=\${file#/proc/}
+    printf '%s ' "\${process%/cmdline}"
+    tr '\\0' ' ' <"$file"
+    echo
+  done
+else
+  ps -A -ww -o pid= -o args= 2>/dev/null || ps -o pid=,args=
+fi`;
 
 export class Client {
   readonly #bridge: Bridge;
@@ -159,8 +173,8 @@ export class Client {
 
   /** Each server was started with these words. */
   async #searchServer(socket: string): Promise<number> {
-    const list = 'ps -A -ww -o pid= -o args= 2>/dev/null || ps -o pid=,args=';
-    const { stdout } = await this.#bridge.run(['/bin/sh', '-c', list], { timeoutMs: LOOK_MS });
+    const argv = ['/bin/sh', '-c', FIND_PROCESSES, 'sh', STARTING];
+    const { stdout } = await this.#bridge.run(argv, { timeoutMs: LOOK_MS });
     const found = stdout.split('\n').find((line) => line.includes(` -S ${socket} `) && line.includes(STARTING));
     return Number(found?.trim().split(' ', 1)[0]) || 0;
   }
