@@ -1,4 +1,5 @@
 // Opening and listing sessions, alone and among hundreds.
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { importFromSources } from '../.ci/from-sources.mjs';
 import { median, ms, quantile, row, timed } from './numbers.mjs';
@@ -9,12 +10,14 @@ import { command, cpuOf, withServer } from './server.mjs';
 const COUNTS = [20, 200, 400];
 const MANY = 200;
 const LISTS = 50;
+const FIRSTS = 9;
 const IDLE_MS = 3_000;
 /** What tmux itself has of what a list tells: the program, the times, the size, the people, the exit. */
 const BARE =
   '#{session_name}|#{pane_current_command}|#{session_created}|#{window_activity}|#{pane_width}|#{pane_height}|#{session_attached_list}|#{alternate_on}|#{pane_dead}|#{pane_dead_status}';
 
 export async function sessions() {
+  await measureFirst();
   await withServer(async (server) => {
     const first = await timed(() => server.call('pty_open'));
     row('pty_open, the first (starts tmux)', ms(first));
@@ -29,6 +32,24 @@ export async function sessions() {
       await measureAmong(server);
     }
   });
+}
+
+/** Opens the first session of a fresh folder, in turns with a bare tmux that starts a server there. */
+async function measureFirst() {
+  /** @type {[number[], number[]]} */
+  const [opened, bare] = [[], []];
+  for (let n = 0; n < FIRSTS; n += 1) {
+    await withServer(async (server) => {
+      opened.push(await timed(() => server.call('pty_open')));
+      const own = ['-S', path.join(server.folder, 'bare.sock')];
+      const size = ['-x', '120', '-y', '40'];
+      bare.push(await timed(() => server.tmux(...own, '-f', '/dev/null', 'new-session', '-d', ...size)));
+      await server.tmux(...own, 'kill-server');
+    });
+  }
+  const ratio = (median(opened) / median(bare)).toFixed(2);
+  row('tmux new-session that starts a server, median', ms(median(bare)));
+  row('pty_open that starts one, median', ms(median(opened)), `${ratio} times that, wanted: at most 2.5`);
 }
 
 /**

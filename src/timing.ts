@@ -146,6 +146,8 @@ export const TMUX_VERSION_MS = 10_000;
  * needs a moment (all versions tried).
  */
 export const SERVER_PAUSES_MS: readonly number[] = [10, 50, 200];
+/** Where no process of a server was found, none is searched for again for so long. */
+export const NO_SERVER_HOLDS_MS = 1_000;
 /** A server has connected to tmux within this, or has died meanwhile. */
 export const CONNECTING_MS = 2_000;
 /** A server that ends waits this long for its turn to leave tmux. */

@@ -152,6 +152,11 @@ export class Sessions {
     return path.join(await this.#journals(), id);
   }
 
+  /** In the order of the ids. */
+  journalFolders(ids: readonly string[]): Promise<string[]> {
+    return this.#ended.records.folders(ids);
+  }
+
   async close(): Promise<void> {
     await Promise.all([...[...this.#known.keys()].map((id) => this.forget(id)), this.#ended.close()]);
   }

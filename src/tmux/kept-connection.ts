@@ -20,6 +20,11 @@ const READ_TO_THE_END = `more=$PATH:/usr/bin:/bin
 (PATH=$more; command -v cat >/dev/null) || exit
 "$0" "$@" | { PATH=$more; cat || exec cat >/dev/null; }`;
 
+/** There is no socket, and no server lives that has lost it: a process of tmux would find no more. */
+export const NO_SERVER = 'no server';
+
+type Standing = ControlConnection | typeof NO_SERVER | undefined;
+
 interface Surroundings {
   /** Runs an action while no session comes or goes. */
   alone: <T>(action: (patienceMs: number) => Promise<T>) => Promise<T>;
@@ -36,7 +41,7 @@ export class KeptConnection {
   readonly #alone: Surroundings['alone'];
   readonly #sessionsChanged: () => void;
   readonly #repaired: Surroundings['repaired'];
-  #connection: Promise<ControlConnection | undefined> | undefined;
+  #connection: Promise<Standing> | undefined;
 
   constructor(bridge: Bridge, client: Client, config: Config, surroundings: Surroundings) {
     const { alone, sessionsChanged, repaired } = surroundings;
@@ -49,10 +54,10 @@ export class KeptConnection {
   }
 
   /** The open connection; undefined if there is no session to attach to. */
-  async current(): Promise<ControlConnection | undefined> {
+  async current(): Promise<Standing> {
     const known = this.#connection;
     const current = await known;
-    if (current?.isOpen) return current;
+    if (isOpen(current)) return current;
     // The first of several callers that find it closed makes the new one, and the others share it.
     if (this.#connection === known) {
       const opening = this.#open();
@@ -64,14 +69,14 @@ export class KeptConnection {
   }
 
   /** Finds the program first: one that does not tell its version must not hold the turn of the others. */
-  async #open(): Promise<ControlConnection | undefined> {
+  async #open(): Promise<Standing> {
     const argv = await this.#client.argv();
     return this.#alone((patienceMs) => this.#attach(argv, patienceMs));
   }
 
   /** It stands now, without a try to make it. */
   async isOpen(): Promise<boolean> {
-    return (await this.#connection?.catch(() => undefined))?.isOpen ?? false;
+    return isOpen(await this.#connection?.catch(() => undefined));
   }
 
   get isMade(): boolean {
@@ -82,15 +87,16 @@ export class KeptConnection {
   async close(): Promise<void> {
     const connection = this.#connection?.catch(() => undefined);
     this.#connection = undefined;
-    await (await connection)?.close();
+    const standing = await connection;
+    if (standing !== NO_SERVER) await standing?.close();
   }
 
   /**
    * Attaches to any session that is there, since a session of its own would stand in everybody's list. The client asks for
    * no output, so that it never slows a pane down, and changes neither size nor environment.
    */
-  async #attach(base: readonly string[], patienceMs: number): Promise<ControlConnection | undefined> {
-    if (!(await this.recoverSocket())) return undefined;
+  async #attach(base: readonly string[], patienceMs: number): Promise<Standing> {
+    if (!(await this.recoverSocket())) return NO_SERVER;
     const { version } = await this.#client.program();
     const announces = endsAtPastes(version);
     const { lines } = await this.#client.run([LIST_PLACES, ...(announces ? [ANNOUNCE] : [])], [], patienceMs);
@@ -124,23 +130,27 @@ export class KeptConnection {
 
   /** If something deleted the socket (a cleaner of /tmp), SIGUSR1 makes the server create it again. */
   async recoverSocket(): Promise<boolean> {
-    const { socket } = await this.#client.location();
-    if (await this.#bridge.exists(socket)) return true;
+    if (await this.#client.hasSocket()) return true;
     const pid = await this.#client.livingServer();
     if (pid === undefined) return false;
     await this.#bridge.signal(pid, 'SIGUSR1');
-    const isBack = await this.#awaitSocket(socket);
+    const isBack = await this.#awaitSocket();
+    const { socket } = await this.#client.location();
     if (isBack) this.#repaired(`the socket ${socket} had been removed and is there again: the sessions live on`);
     return isBack;
   }
 
-  async #awaitSocket(socket: string): Promise<boolean> {
+  async #awaitSocket(): Promise<boolean> {
     for (const pause of SERVER_PAUSES_MS) {
-      if (await this.#bridge.exists(socket)) return true;
+      if (await this.#client.hasSocket()) return true;
       await setTimeout(pause);
     }
-    return this.#bridge.exists(socket);
+    return this.#client.hasSocket();
   }
+}
+
+function isOpen(standing: Standing): standing is ControlConnection {
+  return standing !== undefined && standing !== NO_SERVER && standing.isOpen;
 }
 
 /** A client sends its whole environment to the server. This one needs only its encoding, and PATH for the shell. */

@@ -62,6 +62,7 @@ export function writeReceipt({ id, from, lines, atPrompt, ended = 0, print }: Re
 
 /** In the order in which they were typed. The first may be cut. */
 export function readReceipts(option: string): Receipt[] {
+  if (option === '') return [];
   return option.split(' ').flatMap((written) => {
     const [, id, from, lines, ended, print = ''] = WRITTEN.exec(written) ?? [];
     if (id === undefined) return [];

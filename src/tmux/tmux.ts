@@ -10,7 +10,7 @@ import { CONNECTING_MS, LEAVING_MS, SERVER_PAUSES_MS, TURN_AGAIN_MS } from '../t
 import { within } from '../within.ts';
 import { Client, type OtherWorld, STARTING } from './client.ts';
 import { ANNOUNCE_NO_MORE } from './introductions.ts';
-import { isLost, KeptConnection, unlessLost } from './kept-connection.ts';
+import { isLost, KeptConnection, NO_SERVER, unlessLost } from './kept-connection.ts';
 import type { Location, Program } from './locate.ts';
 import { escapesNames, unescapeNames } from './printed.ts';
 import { command } from './quote.ts';
@@ -102,6 +102,7 @@ export class Tmux {
   async #executeNow(line: string, options: ExecuteOptions): Promise<CommandResult | undefined> {
     const connection = await this.#kept.current();
     this.#requireCaller();
+    if (connection === NO_SERVER) return undefined;
     if (!connection) return this.#executeByProcess(line, options);
     try {
       return unlessNoServer(await connection.execute(line));
@@ -142,6 +143,7 @@ export class Tmux {
 
   async #executeInTurn(line: string): Promise<CommandResult | undefined> {
     const connection = await this.#kept.current();
+    if (connection === NO_SERVER) return undefined;
     return this.#alone(async () => {
       this.#requireCaller();
       const result = await connection?.execute(line).catch(unlessLost);

@@ -42,6 +42,12 @@ export class Records {
     return path.join(await this.#journals(), id);
   }
 
+  /** The same of many, at the cost of one promise, and of no look at their parts: the ids are names of folders. */
+  async folders(ids: readonly string[]): Promise<string[]> {
+    const journals = await this.#journals();
+    return ids.map((id) => `${journals}/${id}`);
+  }
+
   async read(id: string): Promise<Folder> {
     const folder = await this.folder(id);
     const written = await this.#bridge.readText(path.join(folder, RECORD));

@@ -15,7 +15,7 @@ function hostOf(fake: FakeSession): Context {
     ended: { records: { list: async () => ({ ids: row ? [row.id] : [], strangers: [] }) } },
     sessions: Object.assign(fake.context().sessions, {
       rows: async () => (row ? [row] : []),
-      journalFolder: async () => session.stream.journal.folder,
+      journalFolders: async (ids: readonly string[]) => ids.map(() => session.stream.journal.folder),
       findLiving: async () => session,
     }),
   });

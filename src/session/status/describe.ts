@@ -36,17 +36,19 @@ export function describeSession(row: Described): string {
     row.role === '' ? '' : `role=${showName(row.role)}`,
     size === USUAL_SIZE ? '' : size,
     people === 0 ? '' : `${people} attached`,
-    ...row.tags.map((tag) => `#${showName(tag)}`),
+    row.tags.map((tag) => `#${showName(tag)}`).join(' '),
     row.host === undefined ? '' : `on ${row.host}`,
-  ]
-    .filter((word) => word !== '')
-    .join(' ');
+  ].reduce(joinWords);
+}
+
+function joinWords(line: string, word: string): string {
+  return word === '' ? line : line === '' ? word : `${line} ${word}`;
 }
 
 /** `codex blocked permission "approve Bash: ls" 9s`: its own words. */
 export function saysWord(says: AgentSays): string {
   const since = sinceWord({ forS: Math.max(0, Date.now() / 1000 - says.since), isAtLeast: says.isAtLeast });
-  return [describeApp(says) ?? '', describeState(says), since].filter((word) => word !== '').join(' ');
+  return [describeApp(says) ?? '', describeState(says), since].reduce(joinWords);
 }
 
 function lockWord(row: ListedRow): string {

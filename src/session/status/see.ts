@@ -16,7 +16,7 @@ const NOT_BEGUN: JournalEnd = { from: 0, bytes: new Uint8Array(), quietS: 0 };
 /** What of a host's services this takes. */
 interface Where {
   bridge: Bridge;
-  sessions: { journalFolder(id: string): Promise<string> };
+  sessions: { journalFolders(ids: readonly string[]): Promise<string[]> };
   tails: Tails;
 }
 
@@ -37,7 +37,7 @@ async function readTails(where: Where, rows: readonly StatusRow[]): Promise<Map<
     if (known) found.set(row.id, known.tail);
     else unsure.push(row);
   }
-  const folders = await Promise.all(unsure.map(({ id }) => sessions.journalFolder(id)));
+  const folders = await sessions.journalFolders(unsure.map(({ id }) => id));
   const asked = unsure.map((row, index) => ({ folder: folders[index] ?? '', from: placeOf(row).offset }));
   const ends = await readEnds(bridge, asked, MOST_BYTES);
   for (const [index, row] of unsure.entries()) {
@@ -59,7 +59,7 @@ function keyOf({ active, cursor, adopted, line }: StatusRow): string {
 async function readDeaths({ bridge, sessions }: Where, rows: readonly StatusRow[]): Promise<Map<string, number>> {
   const dead = rows.filter((row) => row.dead);
   if (dead.length === 0) return new Map();
-  const folders = await Promise.all(dead.map(({ id }) => sessions.journalFolder(id)));
+  const folders = await sessions.journalFolders(dead.map(({ id }) => id));
   const listed = await bridge.listFolders(folders, DEATH_NOTICE.charAt(0));
   return new Map(
     dead.flatMap(({ id }, index) => {

@@ -1,12 +1,12 @@
 // How many texts wait for many sessions, at the cost of one look at the disk where none does.
-import type { Bridge } from '../../bridges/bridge.ts';
+import type { Bridge, FileTime } from '../../bridges/bridge.ts';
 import { describeError } from '../../errors.ts';
 import { queueNumbers, readQueue } from './queue-file.ts';
 import { faultOfFiles, readQueueFiles } from './queue-files.ts';
 
 interface Where {
   bridge: Bridge;
-  sessions: { journalFolder(id: string): Promise<string> };
+  sessions: { journalFolders(ids: readonly string[]): Promise<string[]> };
 }
 
 /** What is in the queue of one session. */
@@ -29,26 +29,36 @@ export async function countWaiting(
   before: CountedBefore = new Map(),
 ): Promise<Waiting> {
   if (rows.length === 0) return { counts: new Map(), unreadable: new Map() };
-  const folders = await Promise.all(rows.map(({ id }) => sessions.journalFolder(id)));
+  const folders = await sessions.journalFolders(rows.map(({ id }) => id));
   const listed = await bridge.listFolders(folders, 'q');
+  // Nothing is made for those without a queue, which are nearly all.
+  const queues = rows.flatMap(({ id }, at) => {
+    const files = listed[at] ?? [];
+    return files.length === 0 ? [] : [{ id, folder: folders[at] ?? '', files }];
+  });
   const all = await Promise.all(
-    rows.map(async ({ id }, at): Promise<readonly [string, Counted]> => {
-      const there = listed[at] ?? [];
-      if (there.length === 0) return [id, { count: 0 }];
-      const files = there.map(({ name, size }) => `${name} ${size}`).join();
-      const known = before.get(id);
-      if (known?.files === files) return [id, known.counted];
-      const numbers = queueNumbers(there.map(({ name }) => name));
-      const counted = await countIn(bridge, folders[at] ?? '', numbers);
-      // What cannot be read may have been mended without growing.
-      if ('count' in counted) before.set(id, { files, counted });
-      return [id, counted];
-    }),
+    queues.map(async (queue) => [queue.id, await countKnowing(bridge, queue, before)] as const),
   );
   return {
     counts: new Map(all.flatMap(([id, each]) => ('count' in each && each.count > 0 ? [[id, each.count]] : []))),
     unreadable: new Map(all.flatMap(([id, each]) => ('unreadable' in each ? [[id, each.unreadable]] : []))),
   };
+}
+
+interface Queue {
+  id: string;
+  folder: string;
+  files: readonly FileTime[];
+}
+
+async function countKnowing(bridge: Bridge, { id, folder, files }: Queue, before: CountedBefore): Promise<Counted> {
+  const there = files.map(({ name, size }) => `${name} ${size}`).join();
+  const known = before.get(id);
+  if (known?.files === there) return known.counted;
+  const counted = await countIn(bridge, folder, queueNumbers(files.map(({ name }) => name)));
+  // What cannot be read may have been mended without growing.
+  if ('count' in counted) before.set(id, { files: there, counted });
+  return counted;
 }
 
 async function countIn(bridge: Bridge, folder: string, numbers: readonly number[]): Promise<Counted> {
