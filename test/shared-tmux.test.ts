@@ -176,6 +176,12 @@ describe('a program that died after it had asked for focus reports', () => {
   });
 });
 
+/** The process by which the server is connected. */
+function connectionOf(server: TestServer): Promise<number> {
+  const look = async () => Number(await server.tmux('list-clients', '-F', '#{client_pid}')) || undefined;
+  return eventually(look, 'a connection');
+}
+
 describe('the connection', () => {
   it('sends no key to a program that asked for focus reports, when servers come and go and sessions close', async () => {
     const server = await serverForTest();
@@ -200,7 +206,7 @@ describe('the connection', () => {
     const server = await serverForTest();
     const session = await server.open();
     for (let round = 0; round < 3; round += 1) {
-      const client = Number(await server.tmux('list-clients', '-F', '#{client_pid}'));
+      const client = await connectionOf(server);
       process.kill(client, 'SIGKILL');
       await eventually(() => !isRunning(client), 'the end of the connection');
       expect((await server.send(session, `echo ${round}`)).output).toBe(`${round}`);
@@ -215,7 +221,7 @@ describe('the connection', () => {
     const expected: string[] = [];
     const names: string[] = [];
     for (let round = 0; round < 6; round += 1) {
-      const client = Number(await server.tmux('list-clients', '-F', '#{client_pid}'));
+      const client = await connectionOf(server);
       const text = Array.from({ length: 20 }, (_, line) => `${round}.${line} ${'x'.repeat(100)}`).join('\n');
       const name = `n${round}`;
       const doing = Promise.all([
