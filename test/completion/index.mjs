@@ -1,4 +1,5 @@
 // Every situation in which the server must tell the end of a command right.
+import { ahead } from './ahead.mjs';
 import { company } from './company.mjs';
 import { endings } from './endings.mjs';
 import { floods } from './floods.mjs';
@@ -24,6 +25,7 @@ import { writers } from './writers.mjs';
 export const GROUPS = {
   silence,
   text,
+  ahead,
   endings,
   questions,
   repls,
