@@ -16,6 +16,7 @@ import { settings } from './settings.mjs';
 import { silence } from './silence.mjs';
 import { slowLines } from './slow-lines.mjs';
 import { slowRemote } from './slow-remote.mjs';
+import { starts } from './starts.mjs';
 import { strangers } from './strangers.mjs';
 import { text } from './text.mjs';
 import { unprompted } from './unprompted.mjs';
@@ -26,6 +27,7 @@ export const GROUPS = {
   silence,
   text,
   ahead,
+  starts,
   endings,
   questions,
   repls,
