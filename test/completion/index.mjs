@@ -1,4 +1,5 @@
 // Every situation in which the server must tell the end of a command right.
+import { ahead } from './ahead.mjs';
 import { company } from './company.mjs';
 import { endings } from './endings.mjs';
 import { floods } from './floods.mjs';
@@ -15,6 +16,7 @@ import { settings } from './settings.mjs';
 import { silence } from './silence.mjs';
 import { slowLines } from './slow-lines.mjs';
 import { slowRemote } from './slow-remote.mjs';
+import { starts } from './starts.mjs';
 import { strangers } from './strangers.mjs';
 import { text } from './text.mjs';
 import { unprompted } from './unprompted.mjs';
@@ -24,6 +26,8 @@ import { writers } from './writers.mjs';
 export const GROUPS = {
   silence,
   text,
+  ahead,
+  starts,
   endings,
   questions,
   repls,

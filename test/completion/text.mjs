@@ -72,6 +72,15 @@ export const text = [
     ],
   },
   {
+    title: 'each line of a heredoc is answered at once',
+    in: POSIX_SHELLS,
+    // The journal's lag would be waited for otherwise.
+    steps: [
+      ...['cat <<E', 'a b', 'c "'].map((line) => send(line, asks('', 'continuation'), { timeout: 1.5 })),
+      send('E', ends('a b\nc "')),
+    ],
+  },
+  {
     title: 'a backslash at the end of the line',
     in: EVERY_SHELL,
     steps: [send('echo one \\', asks(undefined, 'continuation')), send('two', ends('one two'))],

@@ -12,8 +12,13 @@ import { lookAt } from '../look/terminal.ts';
 import type { Session } from '../state/session.ts';
 import { readAdopted } from '../state/tmux-options.ts';
 import { until } from '../state/until.ts';
-import type { PromptPatience } from './next-prompt.ts';
 import { isShellWithoutMarks } from './prove-shell.ts';
+
+export interface PromptPatience {
+  signal?: AbortSignal | undefined;
+  /** The first prompt is not waited for beyond this, as `performance.now` tells time. */
+  deadline: number;
+}
 
 /** A shell without marks. */
 export interface Nested {
@@ -45,7 +50,7 @@ async function findHere(
     line: line.text,
     isUntouched: session.front.isStillAsking(session.stream.scanned),
     typed: session.typed.submitted.line,
-    ownHasMarks: session.shell !== undefined,
+    ownHasMarks: session.shell !== undefined && !isReplacedAtStart(session, shell),
   };
   const isWished = isAsked && look.mode === 'raw' && line.x > 0;
   if (!isWished && !mayBeShellHere(facts, shell, session.row.panePid)) return undefined;
@@ -55,6 +60,19 @@ async function findHere(
   return (await isShellWithoutMarks(session, { table, row, name }))
     ? { leader, shell: { pid: row.pid, name } }
     : undefined;
+}
+
+/** A start-up file may end with `exec zsh`: the process stays the same, and its shell has none of our marks. */
+function isReplacedAtStart({ shell, stream }: Session, inFront: FrontProcess): boolean {
+  return stream.phases.phase === 'starting' && shellNamed(nameOf(inFront))?.kind !== shell?.kind;
+}
+
+/** The start-up file of the session's shell has handed on to another one, so that the first prompt is not on its way. */
+export async function hasHandedOn(session: Session): Promise<boolean> {
+  const seen = await see(session);
+  const leader = leaderOf(seen.look);
+  if (leader && session.front.isMarkless(leader.pid)) return isReady(seen.look);
+  return (await findNested(session, seen, false)) !== undefined;
 }
 
 async function findBehind(

@@ -1,5 +1,6 @@
 // Waits for a shell's prompt that is on its way, and for its line editor to be ready for a paste.
 import {
+  BEGINS_TO_READ_MS,
   EDITOR_ASKS_MS,
   FIRST_PROMPT_MS,
   INTERRUPTED_MS,
@@ -14,26 +15,35 @@ import type { Session } from '../state/session.ts';
 import { stillFor } from '../state/still.ts';
 import { until } from '../state/until.ts';
 import { enterKeys } from './enter.ts';
+import { hasHandedOn, type PromptPatience } from './find-nested.ts';
 import { takesPastes } from './pastes.ts';
 
-export interface PromptPatience {
-  signal?: AbortSignal | undefined;
-  /** The first prompt is not waited for beyond this, as `performance.now` tells time. */
-  deadline: number;
-}
-
 export async function awaitPrompt(session: Session, { signal, deadline }: PromptPatience): Promise<void> {
-  const { phases, gaps, hasLostMarks } = session.stream;
+  const { phases, hasLostMarks } = session.stream;
   await awaitPromptAfterKeys(session, signal);
   await awaitPromptAfterInterrupt(session, signal);
-  // The first prompt may be among the output that was lost.
-  const isOnItsWay = phases.phase === 'starting' && gaps.length === 0;
-  const within = isOnItsWay ? Math.min(FIRST_PROMPT_MS, deadline - performance.now()) : NEXT_PROMPT_MS;
+  await awaitFirstPrompt(session, { signal, deadline });
   const isLost = hasLostMarks && phases.awaitsPrompt;
-  if (!isLost) await until(session, { within, signal }, () => phases.phase !== 'starting' && !phases.awaitsPrompt);
+  if (!isLost) await until(session, { within: NEXT_PROMPT_MS, signal }, () => !phases.awaitsPrompt);
   // A shell that asks something itself, as zsh does about a misspelt word, is not at its prompt.
   if (phases.phase !== 'input' || session.front.isStillAsking(session.stream.scanned)) return;
   if (session.shellOf()?.traits.asksForPastes === 'behind its prompt') await awaitEditor(session, signal);
+}
+
+/** A start-up file may ask something first, or hand on to another shell. */
+async function awaitFirstPrompt(session: Session, { signal, deadline }: PromptPatience): Promise<void> {
+  const { front, stream } = session;
+  const { phases, gaps } = stream;
+  if (phases.phase !== 'starting') return;
+  // The first prompt may be among the output that was lost.
+  const within = gaps.length > 0 ? NEXT_PROMPT_MS : Math.min(FIRST_PROMPT_MS, deadline - performance.now());
+  let looked = performance.now();
+  await until(session, { within, signal }, () => {
+    if (phases.phase !== 'starting' || front.isStillAsking(stream.scanned)) return true;
+    if (performance.now() - looked < BEGINS_TO_READ_MS) return false;
+    looked = performance.now();
+    return hasHandedOn(session);
+  });
 }
 
 /** C-c during the start-up of a shell ends its files, and ours with them. A start-up that hangs is interrupted all the same. */

@@ -74,6 +74,14 @@ describe('the line of a text', () => {
     expect(start(await atPrompt(), text)).toBeUndefined();
   });
 
+  it('stands behind nothing of the lines that a shell read before it wanted more', async () => {
+    const fake = await atPrompt();
+    fake.session.typed.noteUnrun(writeUnrun({ text: 'if true\n', cursor: 8 }, fake.printed));
+    expect(start(fake, 'then')).toMatchObject({ standing: 'if true\n' });
+    await fake.print(`if true\r\n> ${mark('S')}`).sync();
+    expect(start(fake, 'then')).toMatchObject({ standing: '' });
+  });
+
   it('may have tabs and letters of any language', async () => {
     expect(start(await atPrompt(), 'if\n\techo “ä あ 😀”')?.lines).toEqual(['if', '\techo “ä あ 😀”']);
   });

@@ -18,7 +18,7 @@ export function startLine(
   const lines = text.split('\n');
   const unsent = unsentLine(session);
   if (unsent) return { ...unsent, lines: joinLines(unsent.lines, lines) };
-  const standing = session.typed.unrun(session.stream.phases).text;
+  const standing = standingOnRow(session);
   return { from, readsFrom, lines, standing, isAhead: ahead > 0 && !isAtPrompt, mayBeRead };
 }
 
@@ -36,9 +36,15 @@ export function submittedLine(session: Session, from: number): OwnLine | undefin
   const unsent = unsentLine(session);
   const isAtPrompt = phases.wantsLine && session.marksOutput();
   if (!unsent && !isAtPrompt) return undefined;
-  const standing = session.typed.unrun(phases).text;
+  const standing = standingOnRow(session);
   const line = unsent ?? { from, lines: [''], standing, isAhead: false, mayBeRead: false };
   return { ...line, receipt: '', rivals: [] };
+}
+
+/** A shell that wants more has read the lines before, at prompts of their own. */
+function standingOnRow({ stream, typed }: Session): string {
+  const { text } = typed.unrun(stream.phases);
+  return stream.phases.phase === 'more' ? text.slice(text.lastIndexOf('\n') + 1) : text;
 }
 
 /** How a text met what stood in front. */

@@ -14,6 +14,7 @@ import { enterKeys } from './enter.ts';
 import { joinIfForced, notesOn } from './held-back.ts';
 import { findSilentOnInterrupt, noteInterrupt } from './interrupted-agent.ts';
 import { readLineOfSomebody, refuseToJoin } from './keys-on-line.ts';
+import { awaitLineTaken } from './line-taken.ts';
 import { awaitPromptAfterKeys, awaitStart } from './next-prompt.ts';
 import { submittedLine } from './own-line.ts';
 import { placeOf, whichOf } from './place.ts';
@@ -56,6 +57,7 @@ export async function pressJudgedKeys(
       await session.stream.sync();
       await awaitStart(session);
       await awaitPromptAfterKeys(session);
+      if (!INTERRUPTS.test(keysAsText(keys.slice(0, 1)))) await awaitLineTaken(session);
       const { isSecret: secret } = standingOn(session);
       const { notes, unrun } = await judgeAnew(session, timeoutMs, () => judgePressed(context, session, keys, given));
       await session.stream.sync();

@@ -41,6 +41,16 @@ describe('at the prompt of a shell that marks its output', () => {
     expect((await ready(fake)).value).toMatchObject({ ahead: 1, isAtPrompt: true, reader: undefined });
   });
 
+  it('a text behind a line that the editor has yet to take waits for what that starts', async () => {
+    const fake = await new FakeSession().prompts().sync();
+    fake.typesAtPrompt('read x');
+    fake.bridge.look = { ...shell('yes'), mode: 'line' };
+    setTimeout(() => fake.takes('read x'), 40);
+    const { value, ms } = await ready(fake);
+    expect(value).toMatchObject({ isAtPrompt: false, ahead: 1 });
+    expect(ms).toBeGreaterThanOrEqual(40);
+  });
+
   it('a text is the rest of a command that the shell wants more of', async () => {
     const fake = await new FakeSession().prompts().sync();
     fake.typesAtPrompt('if true');

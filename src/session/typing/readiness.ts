@@ -36,6 +36,7 @@ import { refuseBlocked } from './agent-text.ts';
 import type { Way } from './enter.ts';
 import { awaitShell } from './find-nested.ts';
 import { joinIfForced } from './held-back.ts';
+import { awaitLineTaken } from './line-taken.ts';
 import { awaitPrompt } from './next-prompt.ts';
 import { holdBackFromPager } from './pager-text.ts';
 import { mayBracket, takesPastes } from './pastes.ts';
@@ -89,6 +90,7 @@ export async function makeReady(session: Session, text: string, options: Readine
   for (;;) {
     await session.stream.sync();
     await awaitPrompt(session, options);
+    await awaitLineTaken(session, options.signal);
     await awaitShell(session, options);
     // A key may be bound to a program, of which the shell prints no mark.
     const isKeyed = mayAwaitKey(session);

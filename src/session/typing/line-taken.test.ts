@@ -1,0 +1,40 @@
+// A text behind a line that was just entered waits until the line editor has taken that line.
+import { beforeEach, expect, it } from 'vitest';
+import { FakeSession } from '../../../test/helpers/fake-session.ts';
+import { fakeTime, passTime } from '../../../test/helpers/fake-time.ts';
+import { READ_LINE_MS } from '../../timing.ts';
+import { awaitLineTaken } from './line-taken.ts';
+
+beforeEach(() => {
+  fakeTime();
+});
+
+async function entered(text: string): Promise<FakeSession> {
+  const fake = await new FakeSession().prompts().sync();
+  fake.typesAtPrompt(text);
+  return fake;
+}
+
+async function waits(fake: FakeSession): Promise<number> {
+  await fake.sync();
+  return (await passTime(awaitLineTaken(fake.session))).ms;
+}
+
+it('the line is awaited until its command begins', async () => {
+  const fake = await entered('read x');
+  setTimeout(() => fake.takes('read x'), 40);
+  expect(await waits(fake)).toBe(40);
+});
+
+it('a line that the editor keeps is not awaited for long', async () => {
+  expect(await waits(await entered('read x'))).toBe(READ_LINE_MS);
+});
+
+it('nothing is awaited where no line was entered, where it runs, has ended or was thrown away', async () => {
+  expect(await waits(new FakeSession().prompts())).toBe(0);
+  const running = await entered('read x');
+  expect(await waits(running.takes('read x'))).toBe(0);
+  expect(await waits(running.ends().prompts())).toBe(0);
+  const refused = await entered('!nothing');
+  expect(await waits(refused.print('!nothing\r\nevent not found\r\n').prompts())).toBe(0);
+});

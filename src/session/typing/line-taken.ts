@@ -1,0 +1,19 @@
+// Waits until the shell's line editor has taken the lines that were entered before.
+import { READ_LINE_MS } from '../../timing.ts';
+import { countEndsAhead } from '../completion/marks.ts';
+import { isLineThrownAway } from '../completion/thrown-away.ts';
+import type { Session } from '../state/session.ts';
+import { until } from '../state/until.ts';
+
+/**
+ * A line editor gives the terminal back once it has taken a line. What comes before that keeps the brackets of a paste and
+ * an Enter that ends no line: a program that the earlier line starts, such as `read`, would wait on and lose it.
+ */
+export async function awaitLineTaken(session: Session, signal?: AbortSignal): Promise<void> {
+  const { phases } = session.stream;
+  const earlier = session.typed.pending?.expected;
+  if (!earlier || phases.phase !== 'input' || !session.marksOutput() || session.front.readsKeys === false) return;
+  if (countEndsAhead(phases, earlier, false) === 0 || (await isLineThrownAway(session, earlier.from))) return;
+  const { since } = phases;
+  await until(session, { within: READ_LINE_MS, signal }, () => phases.since !== since);
+}
