@@ -1,6 +1,8 @@
 // What a call or a command needs is taken away: it ends all the same, says why, and leaves nothing running.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -33,6 +35,17 @@ const OTHERS: readonly string[][] = [
 /** What stands in place of a program that never answers. It starts a program of its own, whose words name the folder. */
 const hangs = (folder: string): string => `tail -f ${folder}/silence`;
 const tellsVersionAlone = (folder: string): string => `case $1 in -V) echo tmux 3.4 ;; *) ${hangs(folder)} ;; esac`;
+
+/** A tmux is only asked where a socket is. Nobody listens on this one, as after a kill. */
+async function leaveSocket(dir: string): Promise<void> {
+  await mkdir(dir, { recursive: true, mode: 0o700 });
+  const made = path.join(dir, 'made');
+  const server = createServer().listen(made);
+  await once(server, 'listening');
+  // Closing takes away the socket of the old name.
+  await rename(made, path.join(dir, 'tmux.sock'));
+  server.close();
+}
 
 type OnTestFinished = TestContext['onTestFinished'];
 
@@ -140,10 +153,10 @@ async function agentLines(): Promise<number> {
 describe.concurrent('a command for people ends, tells why, and leaves nothing running', () => {
   const without = {
     // Those that take longest come first, and the others run beside them.
-    'tmux tells its version and never answers again': async ({ folder, env }: Place) => ({
-      ...env,
-      PTYHOLD_TMUX: await script(folder, 'tmux', tellsVersionAlone(folder)),
-    }),
+    'tmux tells its version and never answers again': async ({ folder, env }: Place) => {
+      await leaveSocket(path.join(folder, 'dir'));
+      return { ...env, PTYHOLD_TMUX: await script(folder, 'tmux', tellsVersionAlone(folder)) };
+    },
     'ssh hangs while it connects': async ({ folder, env }: Place) => ({
       ...env,
       PTYHOLD_HOST: 'box',
@@ -200,6 +213,7 @@ describe.concurrent('a signal ends at once, with all that was started', () => {
           [['ls'], ['attach', 't1'], ['log', 't1'], ['grep', 'x'], ['doctor']].map(async (argv) => {
             const here = await place(onTestFinished);
             const tmux = await script(here.folder, 'tmux', tellsVersionAlone(here.folder));
+            await leaveSocket(path.join(here.folder, 'dir'));
             const { child, ended } = start(argv, { env: { ...here.env, PTYHOLD_TMUX: tmux }, onTestFinished });
             await eventually(async () => (await leftIn(`${here.folder}/silence`)).length > 0, 'tmux was asked');
             const told = performance.now();
@@ -246,6 +260,7 @@ describe.concurrent('a call answers where tmux', () => {
       const here = await place(onTestFinished);
       const tmux = await script(here.folder, 'tmux', tellsVersionAlone(here.folder));
       const server = await processForTest({ PTYHOLD_TMUX: tmux }, onTestFinished);
+      await leaveSocket(server.dir);
       await expectFaults(expect, server);
       await server.dispose();
       await eventually(async () => (await leftIn(here.folder)).length === 0, 'nothing is left');
