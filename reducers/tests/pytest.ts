@@ -99,5 +99,12 @@ const withoutToldBelow: Pass = (lines, drop) => {
 export const unittest: Reducer = {
   name: 'unittest',
   commands: ['unittest', 'nose2', 'nosetests', 'trial', 'django-admin test'],
-  reduce: byLines(inOrder(without('lines of progress', /^[.sxuEF]+$/), withoutToldBelow, commonPasses)),
+  reduce: byLines(
+    inOrder(
+      without('lines of progress', /^[.sxuEF]+$/),
+      without('underlines', /^\? [\s^+-]*[\^+-][\s^+-]*$/),
+      withoutToldBelow,
+      commonPasses,
+    ),
+  ),
 };
