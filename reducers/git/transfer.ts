@@ -21,7 +21,8 @@ export const gitMixed: Reducer = {
       if (noise !== undefined) drop(noise);
       return noise === undefined;
     });
-    return reduceGenerally(joinUrls(kept), drop, input);
+    // Without such lines this is a text like any other.
+    return kept.length === lines.length ? null : reduceGenerally(joinUrls(kept), drop, input);
   }),
 };
 
