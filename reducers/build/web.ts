@@ -11,7 +11,9 @@ const MODULES =
   /^\s*(?:modules by path|cacheable modules|runtime modules|orphan modules|hidden (?:root )?modules|built modules|\+ \d+ (?:hidden )?modules?|optional modules|provided modules)\b|\[built\]|\[code generated\]|^\s*\| /;
 /** If the user asks for more statistics, they stay. */
 const withoutModules: Pass = (lines, drop, input) =>
-  hasFlag(input.argv, '--stats', '--display-modules') ? [...lines] : without('lines about modules', MODULES)(lines, drop, input);
+  hasFlag(input.argv, '--stats', '--display-modules')
+    ? [...lines]
+    : without('lines about modules', MODULES)(lines, drop, input);
 
 const TALK =
   /^\s*(?:(?:transforming|rendering chunks|computing gzip)(?!.*(?:✓|\bkB\b))|building for|Creating an optimized|Linting and checking|Collecting page data|Finalizing page|Collecting build traces|✓ (?:Linting|Collecting|Finalizing))/i;
