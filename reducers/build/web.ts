@@ -4,17 +4,22 @@ import { withoutExcerpts, withoutUnderlinedCode } from '../forms/excerpts.ts';
 import { foldFrames } from '../forms/frames.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
-import { pack, tidy, withoutBlanks } from '../forms/tidy.ts';
+import { packLine, tidy, withoutBlanks } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 
 const MODULES =
   /^\s*(?:modules by path|cacheable modules|runtime modules|orphan modules|hidden (?:root )?modules|built modules|\+ \d+ (?:hidden )?modules?|optional modules|provided modules)\b|\[built\]|\[code generated\]|^\s*\| /;
 /** If the user asks for more statistics, they stay. */
 const withoutModules: Pass = (lines, drop, input) =>
-  hasFlag(input.argv, '--stats', '--display-modules') ? [...lines] : without('modules', MODULES)(lines, drop, input);
+  hasFlag(input.argv, '--stats', '--display-modules')
+    ? [...lines]
+    : without('lines about modules', MODULES)(lines, drop, input);
 
 const TALK =
   /^\s*(?:(?:transforming|rendering chunks|computing gzip)(?!.*(?:✓|\bkB\b))|building for|Creating an optimized|Linting and checking|Collecting page data|Finalizing page|Collecting build traces|✓ (?:Linting|Collecting|Finalizing))/i;
+
+/** rollup numbers the lines of code above its arrow, which must stand below the same sign. */
+const packed: Pass = (lines) => lines.map((line) => (/^\d+: /.test(line) ? line : packLine(line)));
 
 /** webpack tells each place where it looked for a module that it did not find. */
 const withoutSearch: Pass = (lines, drop) => {
@@ -84,7 +89,7 @@ export const web: Reducer = {
       countRepeats,
       groupAssets,
       tidy,
-      pack,
+      packed,
     ),
   ),
 };

@@ -46,7 +46,7 @@ function isTold(line: string, drop: Drop): boolean {
 
 function noiseOf(line: string): string | undefined {
   if (line.trim() === '' || isRule(line) || BRACE.test(line) || RESOURCE.test(line)) return 'lines without a word';
-  if (LEGEND.test(line)) return 'lines of the legend';
+  if (LEGEND.test(line)) return 'lines about the run';
   if (UNKNOWN.test(line) && !OUTPUT.test(line) && !/forces replacement/.test(line))
     return 'attributes known after apply';
   if (UNCHANGED.test(line)) return 'unchanged attributes';

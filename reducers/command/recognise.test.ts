@@ -8,6 +8,13 @@ describe('the command that printed', () => {
   it.each([
     ['git status', 'git status'],
     ['cd src && git status', 'git status'],
+    ['git add -A; git commit -m x; git push', 'git'],
+    ['make clean && make all', 'make'],
+    ['docker ps; docker images', ''],
+    ['rm -f *.o; make -j2; echo "exit $?"', 'make -j2'],
+    ['echo one; ls', ''],
+    ["sed -i 's/a/b/' x.c && make", 'make'],
+    ['sed -n 1,9p x.c; make', ''],
     ['cd "a b" && FOO=1 env -u X BAR=2 git log -3', 'git log -3'],
     ['sudo -u root apt-get install -y jq', 'apt-get install -y jq'],
     ['time -p make -j4 2>&1', 'make -j4'],

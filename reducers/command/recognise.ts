@@ -5,7 +5,7 @@ import { type Simple, simpleCommands } from './words.ts';
 
 /** Commands that print nothing, so all output comes from the command after them. */
 const SILENT = new Set(
-  'cd pushd popd export set unset source . mkdir touch true : umask alias ulimit trap sleep wait for fi done } rm mv cp ln chmod'.split(
+  'cd pushd popd export set unset source . mkdir touch true : umask alias ulimit trap sleep wait for fi done } rm mv cp ln chmod chown kill pkill disown'.split(
     ' ',
   ),
 );
@@ -19,9 +19,28 @@ const MOST_NESTING = 4;
 /** The argv that decides the form of the output; empty if several programs print, or if the program is not known. */
 export function recognise(line: string, output = '', depth = 0): readonly string[] {
   const printing = printingCommands(simpleCommands(line));
-  const argvs = printing.map((words) => nested(unwrap(words), output, depth));
+  const argvs = withoutRemarks(printing.map((words) => nested(unwrap(words), output, depth)));
   const first = argvs[0] ?? [];
-  return argvs.every((argv) => argv[0] === first[0] && argv[1] === first[1]) ? first : [];
+  const [program = ''] = first;
+  if (!argvs.every((argv) => argv[0] === program)) return [];
+  if (argvs.every((argv) => argv[1] === first[1])) return first;
+  return ONE_FORM.has(program) ? [program] : [];
+}
+
+/** All that such a program prints can be read without its subcommand. */
+const ONE_FORM = new Set('git make gmake ninja terraform tofu apt apt-get pip pip3 brew composer gem ip'.split(' '));
+/** Commands that add a line or two of their own. */
+const REMARKS = new Set('echo printf pwd date'.split(' '));
+/** Programs whose reducers judge each line alone, so that a remark passes through. */
+const TAKES_REMARKS = new Set(
+  'make gmake ninja gcc g++ cc c++ clang clang++ cmake javac pytest unittest jest vitest mocha rspec phpunit eslint tsc ruff mypy golangci-lint'.split(
+    ' ',
+  ),
+);
+
+function withoutRemarks(argvs: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const others = argvs.filter(([program = '']) => !REMARKS.has(program));
+  return others.length > 0 && others.every(([program = '']) => TAKES_REMARKS.has(program)) ? others : argvs;
 }
 
 /** For each pipeline that may print: the command that decides the form of its output. */
@@ -34,7 +53,7 @@ function printingCommands(commands: readonly Simple[]): (readonly string[])[] {
     if (operator === '|' || operator === '|&') continue;
     const words0 = decisive(pipeline);
     if (toFile) toFiles.push(words0);
-    else if (!SILENT.has(words0[0] ?? '') || saysMore(words0)) printing.push(words0);
+    else if (!isSilent(words0)) printing.push(words0);
     pipeline = [];
   }
   if (pipeline.length > 0) printing.push(decisive(pipeline));
@@ -45,6 +64,13 @@ function printingCommands(commands: readonly Simple[]): (readonly string[])[] {
 function withoutKeywords(words: readonly string[]): readonly string[] {
   const first = words.findIndex((word) => !KEYWORDS.has(word));
   return first < 0 ? [':'] : words.slice(first);
+}
+
+function isSilent(words: readonly string[]): boolean {
+  const [program = ''] = words;
+  // `sed -i` writes to its files.
+  if (program === 'sed') return hasFlag(words.slice(0, 2), '-i', '--in-place');
+  return SILENT.has(program) && !saysMore(words);
 }
 
 /** `cp -v` and its like name each file. */

@@ -40,8 +40,24 @@ const NOTHING = /:\s+(?:<none>|<unset>)$/;
 export const kubectlDescribe: Reducer = {
   name: 'kubectl describe',
   commands: ['kubectl describe', 'oc describe'],
-  reduce: byLines((lines, drop) => lines.filter((line) => isTold(line, drop)).map(packLine)),
+  reduce: byLines((lines, drop) => {
+    const told = lines.map((line) => isTold(line, drop));
+    return lines.filter((_line, at) => told[at] && !isLeftAlone(lines, told, at)).map(packLine);
+  }),
 };
+
+/** A heading of which all is left out would read as if nothing were there. */
+function isLeftAlone(lines: readonly string[], told: readonly boolean[], at: number): boolean {
+  const line = lines[at] ?? '';
+  if (!/^\s*\S[^:]*:$/.test(line)) return false;
+  const indent = line.search(/\S/);
+  let below = at + 1;
+  while (below < lines.length && (lines[below] ?? '').search(/\S/) > indent) {
+    if (told[below] && !isLeftAlone(lines, told, below)) return false;
+    below += 1;
+  }
+  return below > at + 1;
+}
 
 function isTold(line: string, drop: Drop): boolean {
   const kind =

@@ -2,13 +2,16 @@
 import { readDeclaration } from './declaration.ts';
 import ansible from './ours/ansible.json' with { type: 'json' };
 import apt from './ours/apt.json' with { type: 'json' };
+import bandit from './ours/bandit.json' with { type: 'json' };
 import bazel from './ours/bazel.json' with { type: 'json' };
 import dart from './ours/dart.json' with { type: 'json' };
 import gdb from './ours/gdb.json' with { type: 'json' };
 import gitlab from './ours/gitlab.json' with { type: 'json' };
 import hyperfine from './ours/hyperfine.json' with { type: 'json' };
+import ip from './ours/ip.json' with { type: 'json' };
 import jj from './ours/jj.json' with { type: 'json' };
 import kubernetes from './ours/kubernetes.json' with { type: 'json' };
+import lscpu from './ours/lscpu.json' with { type: 'json' };
 import nix from './ours/nix.json' with { type: 'json' };
 import npm from './ours/npm.json' with { type: 'json' };
 import others from './ours/others.json' with { type: 'json' };
@@ -19,13 +22,16 @@ import wget from './ours/wget.json' with { type: 'json' };
 export const DECLARATIONS = [
   ansible,
   apt,
+  bandit,
   bazel,
   dart,
   gdb,
   gitlab,
   hyperfine,
+  ip,
   jj,
   kubernetes,
+  lscpu,
   nix,
   npm,
   others,

@@ -8,6 +8,8 @@ import { listArchive } from './archive-list.ts';
 
 /** The progress of a file that has arrived. */
 const ARRIVED = /^\s+[\d.,]+[kKMGT]?B?\s+100%\s+\S+\/s\s+[\d:]+(?: \(xfr#\d+, \w+-chk=\d+\/\d+\))?\s*$/;
+/** scp and sftp name each file that has arrived, with its size and the time that it took. */
+const COPIED = /^(?<path>\S.*?) +100% +(?<size>[\d.]+[KMGT]?B?) +[\d.]+[KMGT]?B\/s +[\d:]+(?: ETA)? *$/;
 const ITEMIZED = /^(?<act>[<>ch.*][fdLDS][+.\w?]{9}|\*?deleting) +(?<path>\S.*)$/;
 /** bsdtar, and 7z with -bb. */
 const SIGNED = /^(?<act>[xaU+-]) (?<path>\S+)$/;
@@ -48,7 +50,7 @@ const withoutTalk = without('lines about the archive', SEVEN_ZIP_TALK);
 const listed = inOrder(withoutTalk, listArchive);
 const passes = inOrder(
   without('lines of progress', ARRIVED),
-  (lines) => lines.map((line) => line.replace(/^\s+\d+%\s+(?=\S)/, '')),
+  (lines) => lines.map((line) => line.replace(/^\s+\d+%\s+(?=\S)/, '').replace(COPIED, '$<path> $<size>')),
   withoutTalk,
   foldPaths,
   withoutBlanks,

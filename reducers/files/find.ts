@@ -1,17 +1,30 @@
 // `find`, `fd`, `git ls-files`: lists the paths by folder.
 import { groupByFolder } from '../forms/paths.ts';
 import { counted } from '../forms/words.ts';
-import { byLines, type Reducer } from '../reducer.ts';
+import { byLines, type Edit, type Reducer } from '../reducer.ts';
+import { lsEdit } from './ls.ts';
 
+const NUMBERED = /^ *\d+ +\d+ (?=[bcdlps-][rwxsStT-]{9})/;
 const ERROR = /^(?:find|fd|fdfind|bfs|locate): /;
 
 export const find: Reducer = {
   name: 'find',
   commands: ['find', 'fd', 'fdfind', 'git ls-files', 'git ls-tree', 'locate'],
-  reduce: byLines((lines) => {
+  reduce: byLines((lines, drop, input) => {
+    if (input.argv.includes('-ls')) return listed(lines, drop, input);
     const errors = lines.filter((line) => ERROR.test(line));
     const paths = lines.filter((line) => line !== '' && !ERROR.test(line));
     const grouped = groupByFolder(paths);
     return grouped && [...errors, `(${counted(paths.length, 'paths')})`, ...grouped];
   }),
+};
+
+/** `find -ls` prints lines like `ls -l`, below the number and the blocks of each file. */
+const listed: Edit = (lines, drop, input) => {
+  drop('numbers of inodes', lines.filter((line) => NUMBERED.test(line)).length);
+  return lsEdit(
+    lines.map((line) => line.replace(NUMBERED, '')),
+    drop,
+    input,
+  );
 };

@@ -1,6 +1,6 @@
 // `ls -l`: tells once what nearly all entries share, and keeps what differs with its entry.
 import { mostOften } from '../forms/usual.ts';
-import { byLines, type Drop, type Reducer } from '../reducer.ts';
+import { byLines, type Drop, type Edit, type Reducer } from '../reducer.ts';
 
 interface Entry {
   readonly inode: string;
@@ -19,22 +19,24 @@ const FEW = 3;
 /** In a shorter listing each entry shows its mode. */
 const MANY = 40;
 
+export const lsEdit: Edit = (lines, drop) => {
+  const entries = lines.map(entryOf);
+  const known = entries.filter((entry) => entry !== undefined);
+  if (known.length < FEW) return listing(lines);
+  const whole = known.length < MANY && !lines.some((line) => /^\S.*:$/.test(line));
+  const usual = usualOf(known, whole);
+  const kept = lines.flatMap((line, at) => {
+    const entry = entries[at];
+    if (entry) return isUsualDots(entry, usual) ? droppedDots(drop) : [entryLine(entry, usual)];
+    return line === '' || /^total [\d.,]+[KMGT]?$/.test(line) ? [] : [line];
+  });
+  return [`(all ${usual.told} unless shown)`, ...kept];
+};
+
 export const ls: Reducer = {
   name: 'ls',
   commands: ['ls', 'll', 'dir', 'vdir'],
-  reduce: byLines((lines, drop) => {
-    const entries = lines.map(entryOf);
-    const known = entries.filter((entry) => entry !== undefined);
-    if (known.length < FEW) return listing(lines);
-    const whole = known.length < MANY && !lines.some((line) => /^\S.*:$/.test(line));
-    const usual = usualOf(known, whole);
-    const kept = lines.flatMap((line, at) => {
-      const entry = entries[at];
-      if (entry) return isUsualDots(entry, usual) ? droppedDots(drop) : [entryLine(entry, usual)];
-      return line === '' || /^total [\d.,]+[KMGT]?$/.test(line) ? [] : [line];
-    });
-    return [`(all ${usual.told} unless shown)`, ...kept];
-  }),
+  reduce: byLines(lsEdit),
 };
 
 /** Shortens a plain `ls` of several folders, or one in a single column. */

@@ -26,6 +26,15 @@ const LANGUAGES: readonly Language[] = [
     below: /^(?:\s{4,}|\s*\|\s{4,})(?!File ")[^\s|]/,
   },
   {
+    // pytest's short form of Python: the place, then perhaps the code.
+    frame: /^(?:\S+\.py|<frozen [\w.]+>):\d+: in \S+$/,
+    library: /(?:site|dist)-packages|\/lib\/python\d|\/lib64\/python\d|^<frozen |\\lib\\/i,
+    named: /^(?:.*(?:(?:site|dist)-packages|\/lib(?:64)?\/python[\d.]+)[/\\]|<frozen )(\w+)/,
+    tool: /\/_pytest\/|\/importlib\/|\/ast\.py:|^<frozen importlib/,
+    nearest: 'last',
+    below: /^ {4}\S/,
+  },
+  {
     frame:
       /^\s*(?:at |❯ |› )(?:async |new )?.*?(?:[\w./\\:@+-]+\.[cm]?[jt]sx?:\d+|node:[\w/.-]+:\d+|<anonymous>|native|\(index \d+\))/,
     // vite runs a bundled copy of the user's settings from there.
@@ -79,7 +88,7 @@ const LANGUAGES: readonly Language[] = [
 
 const WORTH_FOLDING = 2;
 /** A quick test: the end of nearly every line shows that it is no frame. */
-const MAY_BE_FRAME = /^[\s#=[]|\)$|^created by /;
+const MAY_BE_FRAME = /^[\s#=[]|\)$|^created by |:\d+: in \S+$/;
 
 export const foldFrames: Pass = (lines, drop) => {
   const kept: string[] = [];
@@ -122,7 +131,7 @@ function stackAt(
 
 /** A Go call looks like many other lines, but the place below it shows what it is. */
 function mayHaveBelow(first: string, next: string | undefined, below: RegExp): boolean {
-  return /^\s/.test(first) || (next !== undefined && below.test(next));
+  return /^\s|:\d+: in \S+$/.test(first) || (next !== undefined && below.test(next));
 }
 
 function foldStack(frames: readonly Frame[], language: Language, drop: Drop): string[] {

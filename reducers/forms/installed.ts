@@ -65,7 +65,7 @@ function foldLists(lines: readonly string[], others: Others, drop: Drop): string
       let end = at;
       while (/^ +\S/.test(lines[end] ?? '')) end += 1;
       const words = lines.slice(at, end).flatMap((row) => row.trim().split(/\s+/));
-      if (told && NOT_NEEDED.test(line)) drop('packages named beside', words.length);
+      if (told && NOT_NEEDED.test(line)) drop('packages that others need or suggest', words.length);
       else kept.push(line, ...(words.length > 0 ? [`  ${shorter(words, others, drop)}`] : []));
       at = end;
     }

@@ -1,6 +1,7 @@
-// Leaves out the memory dump below a sanitizer's report.
-import type { Drop } from '../reducer.ts';
+// Leaves out bytes in hexadecimal digits: the memory below a sanitizer's report, keys and signatures.
+import type { Drop, Pass } from '../reducer.ts';
 import { isRule } from './tidy.ts';
+import { omitted } from './words.ts';
 
 /** A memory dump says nothing that the report does not say. */
 export function withoutShadowBytes(lines: readonly string[], drop: Drop): string[] {
@@ -14,4 +15,29 @@ export function withoutShadowBytes(lines: readonly string[], drop: Drop): string
   }
   drop('lines of memory dumps', to - from);
   return [...lines.slice(0, from), ...lines.slice(to)].filter((line) => !isRule(line));
+}
+
+const BYTES = /^\s*(?:[\da-f]{2}:){4,}(?:[\da-f]{2})?$/i;
+const LONG = 3;
+
+/** openssl prints the numbers of a key and a signature. A fingerprint or a serial number is shorter, and stays. */
+export const withoutLongNumbers: Pass = (lines, drop) => {
+  const kept: string[] = [];
+  for (let from = 0, to = 0; from < lines.length; from = Math.max(to, from + 1)) {
+    const line = lines[from] ?? '';
+    to = from;
+    while (to < lines.length && isPartOfNumber(lines, from, to)) to += 1;
+    if (to - from < LONG) kept.push(...lines.slice(from, Math.max(to, from + 1)));
+    else {
+      kept.push(`${/^\s*/.exec(line)?.[0] ?? ''}${omitted(to - from, 'lines of hexadecimal digits')}`);
+      drop('lines of hexadecimal digits', to - from);
+    }
+  }
+  return kept;
+};
+
+/** The last line of a number may hold few bytes. */
+function isPartOfNumber(lines: readonly string[], from: number, at: number): boolean {
+  const line = lines[at] ?? '';
+  return BYTES.test(line) || (at > from && /^\s*[\da-f]{2}(?::[\da-f]{2}){0,3}$/i.test(line));
 }

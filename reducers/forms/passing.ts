@@ -11,6 +11,10 @@ const PASSING = either(
   /^Test Case .* passed \(|^Test (?:Case|Suite) .* started at |^◇ (?:Test|Suite) .* started\.$/,
 );
 
+/** What is no result of a test must not be counted as one. */
+const BEGINS = /^\s+Start\s+\d+: |^\s*=== |^Test (?:Case|Suite) .* started at |^◇ /;
+const PASSING_FILE = /^\s*PASS\s+\S/;
+
 function either(...patterns: readonly RegExp[]): RegExp {
   return new RegExp(patterns.map(({ source }) => `(?:${source})`).join('|'));
 }
@@ -34,7 +38,12 @@ export const withoutPassing: Pass = (lines, drop, { argv, exitCode }) => {
   if (named && exitCode !== 0 && count <= FEW) return [...lines];
   const headings = headingsOfPassing(lines, passing);
   if (named) return countPassing(lines, passing, headings, drop);
-  drop('passing tests', count);
+  const told = lines.filter((_line, at) => passing[at]);
+  const begun = told.filter((line) => BEGINS.test(line)).length;
+  const files = told.filter((line) => PASSING_FILE.test(line)).length;
+  drop('beginnings of tests', begun);
+  drop('passing files', files);
+  drop('passing tests', count - begun - files);
   drop('headings of passing tests', headings.size);
   return lines.filter((_line, at) => !passing[at] && !headings.has(at));
 };

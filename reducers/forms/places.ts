@@ -37,3 +37,29 @@ export const withoutFileAgain: Pass = (lines) => {
     return ` ${line.trimStart().slice(file.length + 1)}`;
   });
 };
+
+/** A place below its file, and the message that stands at it. */
+const PLACED = /^ (\d+(?::\d+(?:-\d+)?)?)(:? \S.*)$/;
+
+/** Where a message comes again in the same file, its places stand together before it. */
+export const joinPlaces: Pass = (lines) => {
+  const kept: string[] = [];
+  for (let from = 0, to = 0; from < lines.length; from = Math.max(to, from + 1)) {
+    to = from;
+    while (to < lines.length && PLACED.test(lines[to] ?? '')) to += 1;
+    if (to === from) kept.push(lines[from] ?? '');
+    else kept.push(...withPlaces(lines.slice(from, to)));
+  }
+  return kept;
+};
+
+function withPlaces(lines: readonly string[]): string[] {
+  const places = new Map<string, string[]>();
+  for (const line of lines) {
+    const [, place = '', message = ''] = PLACED.exec(line) ?? [];
+    const told = places.get(message);
+    if (told) told.push(place);
+    else places.set(message, [place]);
+  }
+  return [...places].map(([message, at]) => ` ${at.join(', ')}${message}`);
+}

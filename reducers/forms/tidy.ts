@@ -3,7 +3,7 @@ import type { Pass } from '../reducer.ts';
 
 const RULE = /([-=_*~#+<>^─━═⎯—┄╌▔▁█▬■═])\1{7,}/g;
 const ONLY_RULE = /^[\s\-=_*~#+|─━═⎯—┄╌▔▁█▬│┃┌┐└┘├┤┬┴┼╭╮╰╯╔╗╚╝╠╣╦╩╬┏┓┗┛┣┫┳┻╋╟╢]{6,}$/;
-const CHANGE = /^\s*(?:\d+ )?[+-] {2,}\S/;
+const CHANGE = /^\s*(?:\d+ )?[+-] {2,}\S|^\d+: {2,}\S/;
 const LONG_PADDING = /(\S) {3,}(?=\S)/g;
 
 export const tidy: Pass = (lines) => withoutDoubleBlanks(lines.map(tidyLine));
@@ -13,7 +13,7 @@ function tidyLine(line: string): string {
   if (end.length < 6) return end;
   if (ONLY_RULE.test(end)) return end.trim().slice(0, 3);
   const padded = end.includes('   ');
-  // The blanks after the sign of a change belong to the code.
+  // The blanks after the sign of a change, or after the number of a line, belong to the code.
   if (padded && CHANGE.test(end)) return end;
   return padded ? shortRules(end).replace(LONG_PADDING, '$1  ') : shortRules(end);
 }

@@ -8,7 +8,7 @@ import { foldFrames } from '../forms/frames.ts';
 import { compactDocuments } from '../forms/json.ts';
 import { foldListing } from '../forms/listing.ts';
 import { foldIfLog } from '../forms/log.ts';
-import { withoutShadowBytes } from '../forms/memory-dump.ts';
+import { withoutLongNumbers, withoutShadowBytes } from '../forms/memory-dump.ts';
 import { withoutHints, withoutPassing } from '../forms/passing.ts';
 import { groupByFile } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
@@ -32,6 +32,7 @@ export const reduceGenerally = inOrder(
   (lines, drop, input) => [...(withoutContext(lines, drop, input) ?? lines)],
   compactDocuments,
   withoutShadowBytes,
+  withoutLongNumbers,
   withoutProgress,
   compactCoverage,
   groupMessages,

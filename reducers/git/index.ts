@@ -3,6 +3,6 @@ import type { Reducer } from '../reducer.ts';
 import { gitBlame } from './blame.ts';
 import { gitLog } from './log.ts';
 import { gitStatus } from './status.ts';
-import { gitTransfer } from './transfer.ts';
+import { gitMixed, gitTransfer } from './transfer.ts';
 
-export const git: readonly Reducer[] = [gitTransfer, gitStatus, gitLog, gitBlame];
+export const git: readonly Reducer[] = [gitMixed, gitTransfer, gitStatus, gitLog, gitBlame];

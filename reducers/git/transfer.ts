@@ -1,6 +1,7 @@
 // Commands that move commits: git clone, fetch, pull, push, merge, rebase, commit, switch and the like.
 import { foldListing } from '../forms/listing.ts';
 import { packLine, withoutDoubleBlanks } from '../forms/tidy.ts';
+import { reduceGenerally } from '../general/general.ts';
 import { byLines, type Reducer } from '../reducer.ts';
 import { statusLines } from './status.ts';
 
@@ -9,6 +10,22 @@ const PROGRESS =
 const SAYS_NOTHING = /^(?:remote: )?(?:Total \d+ \(delta|Delta compression)|^remote:\s*$/;
 const WAY_ON = /--(?!help)\w|git config/;
 
+/** Several commands of git in one line: only what git says of its own work is left out, for a diff may stand beside it. */
+export const gitMixed: Reducer = {
+  name: 'git',
+  commands: ['git'],
+  reduce: byLines((lines, drop, input) => {
+    const failed = hasFailed(lines);
+    const kept = lines.filter((line) => {
+      const noise = noiseOf(line, failed);
+      if (noise !== undefined) drop(noise);
+      return noise === undefined;
+    });
+    // Without such lines this is a text like any other.
+    return kept.length === lines.length ? null : reduceGenerally(joinUrls(kept), drop, input);
+  }),
+};
+
 export const gitTransfer: Reducer = {
   name: 'git transfer',
   commands:
@@ -16,7 +33,7 @@ export const gitTransfer: Reducer = {
       .split(' ')
       .map((name) => `git ${name}`),
   reduce: byLines((lines, drop, input) => {
-    const failed = lines.some((line) => /^CONFLICT|^error:|^fatal:|\[rejected\]|\[remote rejected\]/.test(line));
+    const failed = hasFailed(lines);
     const kept = lines.filter((line) => {
       const noise = noiseOf(line, failed);
       if (noise !== undefined) drop(noise);
@@ -25,6 +42,10 @@ export const gitTransfer: Reducer = {
     return foldListing()(withoutDoubleBlanks(statusLines(joinUrls(kept), drop)), drop, input).map(shorten);
   }),
 };
+
+function hasFailed(lines: readonly string[]): boolean {
+  return lines.some((line) => /^CONFLICT|^error:|^fatal:|\[rejected\]|\[remote rejected\]/.test(line));
+}
 
 /** GitHub, GitLab and others tell after a push where to go, with the address on a line of its own. */
 function joinUrls(lines: readonly string[]): string[] {

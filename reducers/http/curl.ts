@@ -8,6 +8,8 @@ const METER =
   /^\s*% Total\s+% Received|^\s+Dload\s+Upload|^\s*\d+ +[\d.]+[kMG]? +\d+ +[\d.]+[kMG]? +\d+ +\d+ |^\s*0 +0 +0 +0 +0 +0 /;
 const CHATTER =
   /^\* (?:\s*Trying|Host .* was resolved|IPv[46]: |TCP_NODELAY|ALPN|Connection #\d+ to|Closing connection|Mark bundle|Using (?:HTTP|Stream)|\s*CA(?:file|path)|successfully set|TLSv1|old SSL|Re-using|Server certificate:$| ?(?:subject|start date|issuer|subjectAltName): |Request completely sent|upload completely|We are completely|using HTTP|\[HTTP)|^[{}] \[\d+ bytes data\]|^> (?:User-Agent|Accept): |^[<>]\s*$/;
+/** The meter does not end its line before what `-v` says. */
+const GLUED = /^\s*\d+ [\s\d:.kMG-]*(?=\* [A-Z])/;
 const HOP = /^(?:< )?(?:Date|Connection|Keep-Alive): /i;
 
 export const curl: Reducer = {
@@ -15,13 +17,17 @@ export const curl: Reducer = {
   commands: ['curl', 'http', 'https', 'xh', 'httpie'],
   reduce: byLines((lines, drop, { argv }) => {
     const whole = hasFlag(argv, '-i', '-I', '--include', '--head');
-    const told = lines.filter((line) => isTold(line, drop, whole));
+    const told = lines.map(withoutMeter).filter((line) => isTold(line, drop, whole));
     if (told.every((line) => line === '')) return lines.slice(-1).map((line) => line.trim().replace(/ {2,}/g, ' '));
     const body = told.findIndex((line) => /^[[{]/.test(line.trim()));
     const document = body < 0 ? undefined : compactJson(told.slice(body).join('\n'));
     return withoutDoubleBlanks(document === undefined ? told : [...told.slice(0, body), document]);
   }),
 };
+
+function withoutMeter(line: string): string {
+  return GLUED.test(line) ? line.replace(GLUED, '') : line;
+}
 
 function isTold(line: string, drop: Drop, withHeaders: boolean): boolean {
   const kind = METER.test(line)

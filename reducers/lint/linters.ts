@@ -1,7 +1,7 @@
 // Linters that print one line with a place and a message for each finding, with or without the code below it.
 import { isArrow, withoutExcerpts, withoutUnderlinedCode } from '../forms/excerpts.ts';
 import { compactDocuments } from '../forms/json.ts';
-import { groupByFile, withoutFileAgain } from '../forms/places.ts';
+import { groupByFile, joinPlaces, withoutFileAgain } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
 import { packLine, tidy, withoutBlanks } from '../forms/tidy.ts';
@@ -27,7 +27,7 @@ const messages = inOrder(
   without('hints', HINTS),
   withoutBlanks,
 );
-const ending = inOrder(countRepeats, tidy, onePadding);
+const ending = inOrder(countRepeats, tidy, onePadding, joinPlaces);
 
 /** If the place stands below the message, both become one line, and that line keeps its file. */
 const lintPasses: Pass = (lines, drop, input) => {
@@ -38,7 +38,7 @@ const lintPasses: Pass = (lines, drop, input) => {
 export const linters: Reducer = {
   name: 'linters',
   commands:
-    'eslint tsc vue-tsc ruff flake8 mypy pyright basedpyright pylint pycodestyle pydocstyle bandit golangci-lint staticcheck yamllint stylelint hadolint actionlint markdownlint rubocop phpstan phpcs psalm swiftlint ktlint oxlint standard xo tslint cppcheck clang-tidy vulture revive errcheck ty knip svelte-check tsgo'
+    'eslint tsc vue-tsc ruff flake8 mypy pyright basedpyright pylint pycodestyle pydocstyle golangci-lint staticcheck yamllint stylelint hadolint actionlint markdownlint rubocop phpstan phpcs psalm swiftlint ktlint oxlint standard xo tslint cppcheck clang-tidy vulture revive errcheck ty knip svelte-check tsgo'
       .split(' ')
       .concat([
         'cargo clippy',

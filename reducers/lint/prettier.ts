@@ -29,7 +29,7 @@ const withoutCode: Pass = (lines, drop) => {
 const messages = inOrder(withoutCode, withoutExcerpts, joinFiles, tidy);
 
 export const prettier: Reducer = {
-  name: 'prettier',
+  name: 'prettier, black, isort, gofmt',
   commands: ['prettier', 'black', 'isort', 'dprint', 'gofmt', 'ruff format'],
   reduce: byLines((lines, drop, input) => reduceDiff(lines, drop) ?? messages(lines, drop, input)),
 };

@@ -31,7 +31,6 @@ export const systemTables: Reducer = {
     'supervisorctl',
     'loginctl',
     'nmcli',
-    'lscpu',
   ],
   reduce: byLines((lines, drop) => {
     const told = lines.map((line) => line.trimEnd()).filter((line) => line !== '' && !isKernel(line, drop));

@@ -4,6 +4,7 @@ import { byLines, type Drop, inOrder, type Pass, type Reducer, without } from '.
 import { commonPasses } from './common.ts';
 
 const TREE_LINE = /^ {1,2}[❯✓×↓·]\s|^ {2,}[❯×↓→·]\s(?!.*:\d+:\d+)/;
+const FAILED_BRANCH = /^ +(?:×|❯(?! .*\.[cm]?[jt]sx?:\d+:\d)) (?:.* > )?(\S.*?)(?: \(\d+ tests?.*\))?(?: \d+m?s)?$/;
 const JEST_HELP =
   /^ {4}(?:Jest encountered an unexpected token|Jest failed to parse a file|Out of the box Jest|By default "node_modules"|Here's what you can do:| • |You'll find more details|https:\/\/jestjs\.io|For information about custom transf)/;
 const TIMES =
@@ -16,10 +17,17 @@ const withoutTree: Pass = (lines, drop, { argv }) => {
   if (details < 0 || !whole || asksForNames(argv)) return [...lines];
   // A message with several lines goes on below its branch, at the margin.
   const below = new Set(lines.slice(details));
+  const named = lines.slice(details).join('\n');
+  // A reporter that breaks in the middle counts the failures and does not tell them.
+  const isFailureOnlyHere = (line: string): boolean => {
+    const name = FAILED_BRANCH.exec(line)?.[1];
+    return name !== undefined && !named.includes(name);
+  };
   let inMessage = false;
   const kept = lines.filter((line, at) => {
     if (at >= details) return at > details || !TREE_LINE.test(line);
     const branch = TREE_LINE.test(line);
+    if (branch && isFailureOnlyHere(line)) return true;
     inMessage = branch ? /^ +→ /.test(line) : inMessage && below.has(line);
     return !branch && !inMessage;
   });
@@ -34,7 +42,7 @@ const withoutToldTwice: Pass = (lines, drop) => {
   if (summary < 0 || details < summary) return [...lines];
   const again = new Set(lines.slice(details).map((line) => line.trim()));
   const kept = lines.filter((line, at) => at >= summary || !(again.has(line.trim()) || /^\s*[▶✖]/.test(line)));
-  drop('failures told twice', lines.length - kept.length);
+  drop('lines told twice', lines.length - kept.length);
   return kept;
 };
 
@@ -48,7 +56,7 @@ const withoutListAtEnd: Pass = (lines, drop) => {
   const kept = lines.filter(
     (line, at) => at < from || !(LISTS_AGAIN.test(line) || (line !== '' && before.has(line.trim()))),
   );
-  drop('failures told twice', lines.length - kept.length);
+  drop('lines told twice', lines.length - kept.length);
   return kept;
 };
 
@@ -139,6 +147,26 @@ const withoutTapDetails: Pass = (lines, drop) => {
   return kept;
 };
 
+const DIFF_IN_MESSAGE = /^\s*\+ actual - expected$/;
+const DIFF_BELOW = /^ {6}\+ expected - actual$/;
+
+/** A message of node:assert shows both values, and mocha shows them again below it. */
+const withoutSecondDiff: Pass = (lines, drop) => {
+  if (!lines.some((line) => DIFF_BELOW.test(line))) return [...lines];
+  let shown = false;
+  let inDiff = false;
+  const kept = lines.filter((line) => {
+    if (/^ {2}\d+\) /.test(line)) shown = false;
+    if (DIFF_IN_MESSAGE.test(line)) shown = true;
+    if (DIFF_BELOW.test(line)) inDiff = shown;
+    else if (/^ {6}at /.test(line)) inDiff = false;
+    // The arrow below two values would make them look like code.
+    return !inDiff && !(shown && /^\s+\^+$/.test(line));
+  });
+  drop('lines told twice', lines.length - kept.length);
+  return kept;
+};
+
 const passes = inOrder(
   without('lines of timing', TIMES),
   without('lines of advice', JEST_HELP),
@@ -146,6 +174,7 @@ const passes = inOrder(
   withoutToldTwice,
   withoutListAtEnd,
   withoutRetries,
+  withoutSecondDiff,
   without('lines of backtraces', DENO_END),
   withoutTapDetails,
   without('details', TAP_FIELD),

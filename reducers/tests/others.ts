@@ -9,6 +9,19 @@ const PENDING = /^(Pending:) \(Failures listed here .*\)$/;
 
 const shortHeading: Pass = (lines) => lines.map((line) => line.replace(PENDING, '$1'));
 
+/** phpunit --testdox prints each failure below its test and once more at the end, behind a bar. */
+const withoutSummary: Pass = (lines, drop) => {
+  const from = lines.indexOf('Summary of non-successful tests:');
+  const before = new Set(from < 0 ? [] : lines.slice(0, from).map((line) => line.trim()));
+  const kept = lines.filter((line, at) => from < 0 || at < from || !(at === from || before.has(line.trim())));
+  drop('lines told twice', lines.length - kept.length);
+  return kept.flatMap((line) => {
+    const [, inBar] = /^ {3}[│├┊╵┐┴] ?(.*)$/.exec(line) ?? [];
+    if (inBar === undefined) return [line];
+    return inBar.trim() === '' ? [] : [`   ${inBar}`];
+  });
+};
+
 /** rspec's documentation has no sign for a passing example. If its summary counts as many, the lines without a note are these. */
 const withSigns: Pass = (lines) => {
   const summary = /^(\d+) examples?, (\d+) failures?(?:, (\d+) pending)?/m.exec(lines.join('\n'));
@@ -39,6 +52,7 @@ export const others: Reducer = {
     inOrder(
       without('lines of progress', PROGRESS),
       without('lines of preamble', PREAMBLE),
+      withoutSummary,
       shortHeading,
       withSigns,
       commonPasses,

@@ -40,6 +40,17 @@ function isSource(line: string, before: string): boolean {
   return /^ {4}|^$/.test(line) && !/^\S+:\d+: in |^\s+File "/.test(before);
 }
 
+const IMPORTS = /^\S+[/\\]importlib[/\\]__init__\.py:\d+: in import_module$/;
+
+/** Every error of an import begins where Python imports. */
+const withoutImporting: Pass = (lines, drop) => {
+  const kept = lines.filter(
+    (line, at) => !IMPORTS.test(line) && !(IMPORTS.test(lines[at - 1] ?? '') && /^ {4}return _bootstrap\./.test(line)),
+  );
+  drop('library frames', lines.filter((line) => IMPORTS.test(line)).length);
+  return kept;
+};
+
 /** Drops the short summary and the lines of `-v`, which repeat failures that stand there in full. */
 const withoutDoubled: Pass = (lines, drop) => {
   const titles = lines.filter((line) => line.startsWith('__ ')).map((line) => line.slice(3));
@@ -61,6 +72,7 @@ const passes = inOrder(
   (lines) => lines.map((line) => line.replace(/ +\[ *\d+%\]$/, '')),
   withoutSources,
   withoutDoubled,
+  withoutImporting,
   withoutHints,
   commonPasses,
 );
@@ -87,5 +99,12 @@ const withoutToldBelow: Pass = (lines, drop) => {
 export const unittest: Reducer = {
   name: 'unittest',
   commands: ['unittest', 'nose2', 'nosetests', 'trial', 'django-admin test'],
-  reduce: byLines(inOrder(without('lines of progress', /^[.sxuEF]+$/), withoutToldBelow, commonPasses)),
+  reduce: byLines(
+    inOrder(
+      without('lines of progress', /^[.sxuEF]+$/),
+      without('underlines', /^\? [\s^+-]*[\^+-][\s^+-]*$/),
+      withoutToldBelow,
+      commonPasses,
+    ),
+  ),
 };
