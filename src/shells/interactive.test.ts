@@ -13,9 +13,10 @@ describe('how a shell was started', () => {
     '/bin/busybox ash -i',
     'dash -o vi',
     'fish -C date',
+    'elvish -norc',
   ])('%j is to be spoken to', (line) => expect(isInteractive(line)).toBe(true));
 
-  it.each(['bash script.sh', 'sh -c date', 'bash -lc "ls"', 'zsh -f go.zsh', 'busybox sh go'])(
+  it.each(['bash script.sh', 'sh -c date', 'bash -lc "ls"', 'zsh -f go.zsh', 'busybox sh go', 'elvish -norc -c date'])(
     '%j runs something',
     (line) => expect(isInteractive(line)).toBe(false),
   );

@@ -7,10 +7,16 @@ const TAKE_VALUE: ReadonlySet<string> = new Set(
   ALL_SHELLS.flatMap(({ names }) => names).flatMap((name) => programOf(name).options?.split(' ') ?? []),
 );
 
+/** Of some, such as elvish, `-norc` is one option and not several letters. */
+function takesWords(shell: string): boolean {
+  return /(?:^| )-[a-z]{2}/.test(programOf(shell).options ?? '');
+}
+
 /** With options alone: a word that is no option names a file to run, and `-c` comes with a text to run. */
 export function isInteractive(commandLine: string): boolean {
   const [program = '', ...words] = commandLine.trim().split(/\s+/);
   const operands = words.filter((word, at) => !word.startsWith('-') && !TAKE_VALUE.has(words[at - 1] ?? ''));
-  const applet = HOLDERS.has(program.slice(program.lastIndexOf('/') + 1)) ? 1 : 0;
-  return operands.length <= applet && !words.some((word) => /^-[a-zA-Z]*c$/.test(word));
+  const name = program.slice(program.lastIndexOf('/') + 1);
+  const runsText = takesWords(name) ? /^-c$/ : /^-[a-zA-Z]*c$/;
+  return operands.length <= (HOLDERS.has(name) ? 1 : 0) && !words.some((word) => runsText.test(word));
 }
