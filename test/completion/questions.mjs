@@ -128,6 +128,25 @@ export const questions = [
       send('n', over('')),
     ],
   },
+  ...Object.entries({
+    sudo: 'sudo sh ./ask.sh',
+    'script, behind another program': 'sh -c "script -qec \'sh ./ask.sh\' /dev/null; exit 4"',
+  }).map(
+    /** @returns {Situation} */ ([title, command]) => ({
+      title: `questions with few words in a terminal inside: ${title}`,
+      needs: [command.startsWith('sudo') ? 'sudo' : 'script'],
+      files: {
+        'ask.sh': `read a; printf 'and '; read b; stty -echo; printf pw; read c; stty echo; echo "<$a $b $c>"; exit 4\n`,
+      },
+      steps: [
+        send(command, asks('')),
+        send('one', asks('and ')),
+        send('two', password('pw')),
+        send('xyzzy', ends('<one two xyzzy>', 4), { secret: true }),
+        send('echo on', ends('on')),
+      ],
+    }),
+  ),
   {
     title: 'sudo, given up',
     needs: ['sudo', 'runuser'],

@@ -7,7 +7,7 @@ import { mayAwaitKey } from '../look/after-keys.ts';
 import { agentSays } from '../look/agent.ts';
 import { isCursorPlaced } from '../look/drawn-line.ts';
 import { isCarried } from '../look/in-front.ts';
-import { worksInside } from '../look/inside-terminal.ts';
+import { lookInside, worksInside } from '../look/inside-terminal.ts';
 import { canReadInput, canReplaceShell } from '../look/nested-shell.ts';
 import type { Look } from '../look/processes.ts';
 import { endingPrompt } from '../look/prompt-text.ts';
@@ -154,7 +154,8 @@ export class Evidence {
       });
     if (session.stream.phases.phase === 'input' && session.marksOutput() && !mayAwaitKey(session))
       return judgedBy('the shell reads a line and will mark its output', {});
-    if (await worksInside(session)) return judgedBy('a job works in the terminal inside', {});
+    const inside = await lookInside(session, look);
+    if (worksInside(inside)) return judgedBy('a job works in the terminal inside', {});
     if (this.#hasLostMarks(look))
       return judgedBy('the shell has lost its marks and reads', {
         verdict: await this.#confirmed(completed('quiescent', undefined, undefined, line.text.trimEnd()), moment),
@@ -163,7 +164,7 @@ export class Evidence {
     if (word) return judgedBy('the program says it itself', word);
     const screen = this.#drawsScreen(row) ? await this.#weighScreen(row, quietOf(moment), look) : undefined;
     if (screen) return judgedBy('a program draws the whole screen', { verdict: screen });
-    const verdict = await this.#weighTerminal(look, line, moment);
+    const verdict = await this.#weighTerminal(seen, inside, moment);
     const state = verdict?.state ?? 'running';
     log.note('the terminal says', () => ({
       verdict: verdict ?? 'nothing',
@@ -210,7 +211,7 @@ export class Evidence {
     return (await standsFullScreen(this.#session, screen)) ? stopped('fullscreen', 'state') : undefined;
   }
 
-  async #weighTerminal(look: Look, line: CursorLine, moment: Moment): Promise<Verdict | undefined> {
+  async #weighTerminal({ look, line }: Seen, inside: Look | undefined, moment: Moment): Promise<Verdict | undefined> {
     const { text, from } = this.#awaited;
     const { typed, stream } = this.#session;
     const isAhead = isSentAhead(this.#session, look, this.#awaited);
@@ -221,6 +222,7 @@ export class Evidence {
     return weighTerminal({
       ...(await this.#howDrawn(line)),
       look,
+      inside,
       text,
       quietMs: quietOf(moment),
       promptBefore,

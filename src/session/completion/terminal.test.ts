@@ -15,6 +15,7 @@ function waking(reads: FrontProcess['reads'], wakesInMs: number): FrontProcess {
 function facts(look: Partial<Look>, rest: Partial<TerminalFacts> = {}): TerminalFacts {
   return {
     look: { mode: 'line', founderInFront: false, front: [process('yes')], ...look },
+    inside: undefined,
     quietMs: 500,
     line: { text: '', x: 0 },
     promptBefore: undefined,
@@ -35,6 +36,20 @@ const shown = (...known: string[]) => ({ known, group: 2, hasBracketedPaste: fal
 describe('a program in the terminal', () => {
   it('that sleeps is running, however quiet it is', () => {
     expect(weighTerminal(facts({ front: [process('no')] }, { quietMs: 3_600_000 }))).toBeUndefined();
+  });
+
+  it('in a terminal inside is known by that one, once it has taken what was typed', () => {
+    const inside = (mode: Look['mode'], reads: FrontProcess['reads']): Look => ({
+      mode,
+      founderInFront: false,
+      front: [process(reads)],
+    });
+    const seen = (look: Look, rest: Partial<TerminalFacts> = {}) =>
+      weighTerminal(facts({ mode: 'raw', front: [{ ...process('polls'), name: 'sudo' }] }, { inside: look, ...rest }));
+    expect(seen(inside('line', 'yes'))).toMatchObject({ state: 'waiting_input', asking: { how: 'reads_line' } });
+    expect(seen(inside('silent', 'yes'))).toMatchObject({ state: 'password' });
+    expect(seen(inside('line', 'polls'))).toBeUndefined();
+    expect(seen(inside('line', 'yes'), { isUnanswered: true })).toBeUndefined();
   });
 
   it('that reads a line waits for input', () => {

@@ -21,6 +21,8 @@ export interface DrawnLine {
 
 export interface TerminalFacts extends DrawnLine {
   look: Look;
+  /** What is in front in a terminal that a program of this machine made. */
+  inside: Look | undefined;
   quietMs: number;
   promptBefore: PromptBefore | undefined;
   /** What was typed; empty if nothing was, or a key or a secret. */
@@ -38,6 +40,8 @@ export function weighTerminal(facts: TerminalFacts): Verdict | undefined {
   const prompt = facts.isAnswered && promptBefore ? findPromptBack(facts, promptBefore) : undefined;
   if (prompt !== undefined) return completed('prompt', undefined, undefined, prompt);
   if (quietMs < STILL_MS) return undefined;
+  const asked = facts.isUnanswered ? undefined : weighInside(facts);
+  if (asked) return asked;
   if (look.mode === 'silent') return readsSilently(facts) ? stopped('password', 'state') : undefined;
   if (look.mode === 'raw' && isScreenOld(facts) && quietMs < SLOWEST_ANSWER_MS) return undefined;
   if (isReady(look) && promptBefore && asksForMore(line.text, promptBefore.known))
@@ -58,6 +62,13 @@ export function findPromptBack(
   // Only a program that surely reads, or a line editor that shows when it reads, is known to have drawn the prompt.
   const isKnown = before.hasBracketedPaste || before.isPlaced || look.front.some(({ reads }) => reads === 'yes');
   return mayBePrinted && !isKnown ? undefined : endingPrompt(line.text, before.known);
+}
+
+/** Who reads there is known, whatever the programs around it do with the session's own terminal. */
+function weighInside({ inside, line, quietMs }: TerminalFacts): Verdict | undefined {
+  if (!inside || !hasReader(inside)) return undefined;
+  if (inside.mode === 'silent') return stopped('password', 'state');
+  return inside.mode === 'line' ? waitingForInput({ how: 'reads_line', line: line.text, quietMs }) : undefined;
 }
 
 /** A program that turned echo off and goes on by itself, or waits for something else, asks for nothing. */

@@ -1,8 +1,9 @@
-// Whether a job of a shell with marks is in front in the terminal inside, where the program outside shows nothing of it.
+// Who is in front in a terminal inside, of which the program outside shows nothing.
 import { expect, it } from 'vitest';
 import { FakeSession, mark } from '../../../test/helpers/fake-session.ts';
+import { inFront, program } from '../../../test/helpers/front.ts';
 import { writeAdopted } from '../state/tmux-options.ts';
-import { runsJobInside, worksInside } from './inside-terminal.ts';
+import { lookInside, runsJobInside, worksInside } from './inside-terminal.ts';
 import type { Look } from './processes.ts';
 
 const look = (reads: 'yes' | 'no', mode: Look['mode'] = 'line'): Look => ({
@@ -10,6 +11,8 @@ const look = (reads: 'yes' | 'no', mode: Look['mode'] = 'line'): Look => ({
   founderInFront: false,
   front: [{ pid: 40, group: 40, name: 'job', reads }],
 });
+
+const OUTSIDE = inFront('raw', program('script', 'polls'));
 
 /** dash in a terminal that `script` made; `front` is the group in front there. */
 async function inside(front: number): Promise<FakeSession> {
@@ -24,7 +27,7 @@ it('is not while the shell itself is, which works until it reads', async () => {
   const fake = await inside(30);
   const seen = async (now: Look) => {
     fake.bridge.look = now;
-    return [await runsJobInside(fake.session), await worksInside(fake.session)];
+    return [await runsJobInside(fake.session), worksInside(await lookInside(fake.session, OUTSIDE))];
   };
   expect(await seen(look('no'))).toEqual([false, true]);
   expect(await seen(look('yes'))).toEqual([false, false]);
@@ -34,7 +37,7 @@ it('is while it has the terminal, and works unless it may read', async () => {
   const fake = await inside(40);
   const seen = async (now: Look) => {
     fake.bridge.look = now;
-    return [await runsJobInside(fake.session), await worksInside(fake.session)];
+    return [await runsJobInside(fake.session), worksInside(await lookInside(fake.session, OUTSIDE))];
   };
   expect(await seen(look('no'))).toEqual([true, true]);
   expect(await seen(look('yes'))).toEqual([true, false]);
@@ -48,4 +51,12 @@ it('is not looked for where no terminal is inside', async () => {
     .session.refresh();
   fake.bridge.prints.clear();
   expect(await runsJobInside(fake.session)).toBe(false);
+});
+
+it('needs no shell with marks behind a program that made the terminal', async () => {
+  const fake = await new FakeSession().prompts().takes('sudo ./ask').sync();
+  fake.bridge.prints.set('ps', '20 10 20 20 pts/1 script\n40 20 40 40 pts/2 ask\n');
+  fake.bridge.look = look('yes', 'silent');
+  expect(await lookInside(fake.session, OUTSIDE)).toEqual(look('yes', 'silent'));
+  expect(await lookInside(fake.session, inFront('raw', program('vim', 'polls')))).toBeUndefined();
 });

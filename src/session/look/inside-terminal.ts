@@ -1,24 +1,42 @@
-// A shell with marks in a terminal that a program of this machine made: from outside, only that program is seen in front.
+// Terminals that programs of this machine made, as `script` and `sudo` do: from outside, only those programs are seen in front.
 import type { Session } from '../state/session.ts';
 import { readAdopted } from '../state/tmux-options.ts';
-import { type ProcessRow, readProcesses } from './process-table.ts';
-import { canHaveReader } from './processes.ts';
+import { hasCarrier, isCarrier } from './in-front.ts';
+import { type ProcessRow, type ProcessTable, readProcesses } from './process-table.ts';
+import { canHaveReader, type Look } from './processes.ts';
 
 /** Another job than the shell that printed the last mark is in front in there. */
 export async function runsJobInside(session: Session): Promise<boolean> {
-  const shell = await findShellInside(session);
+  if (knownShell(session) === undefined) return false;
+  const shell = shellIn(session, await readProcesses(session.bridge));
   return shell !== undefined && shell.group !== shell.foreground;
 }
 
-/** A job of that shell, or the shell itself on its way to the next prompt, is in front in there and cannot be reading. */
-export async function worksInside(session: Session): Promise<boolean> {
-  const shell = await findShellInside(session);
-  if (!shell) return false;
-  const look = await session.bridge.lookAtTerminal(`/dev/${shell.tty}`, shell.pid);
-  return look.mode !== 'unknown' && look.front.length > 0 && !canHaveReader(look);
+/**
+ * What is in front in the innermost terminal; undefined if none is known. `outside`: what is in front of the session's own,
+ * which takes single keys while they are handed on.
+ */
+export async function lookInside(session: Session, outside: Look): Promise<Look | undefined> {
+  if (outside.mode !== 'raw' || (!hasCarrier(outside) && knownShell(session) === undefined)) return undefined;
+  const table = await readProcesses(session.bridge);
+  const carrier = outside.front.find(isCarrier);
+  const inside = (carrier && table.inside(carrier.pid)?.reader) ?? shellIn(session, table);
+  if (!inside) return undefined;
+  const look = await session.bridge.lookAtTerminal(`/dev/${inside.tty}`, inside.pid);
+  return look.mode === 'unknown' || look.front.length === 0 ? undefined : look;
 }
 
-async function findShellInside({ bridge, row, stream }: Session): Promise<ProcessRow | undefined> {
-  const known = readAdopted(row.adopted).find(({ key }) => key === stream.phases.shellKey);
-  return known?.shellPid === undefined ? undefined : (await readProcesses(bridge)).of(known.shellPid);
+/** A job, or a shell on its way to the next prompt, is in front in there and cannot be reading. */
+export function worksInside(inside: Look | undefined): boolean {
+  return inside !== undefined && !canHaveReader(inside);
+}
+
+function shellIn(session: Session, table: ProcessTable): ProcessRow | undefined {
+  const pid = knownShell(session);
+  return pid === undefined ? undefined : table.of(pid);
+}
+
+/** The process of the shell that printed the last mark, if that is in such a terminal. */
+function knownShell({ row, stream }: Session): number | undefined {
+  return readAdopted(row.adopted).find(({ key }) => key === stream.phases.shellKey)?.shellPid;
 }

@@ -21,9 +21,9 @@ export async function noteRestingLine(session: Session): Promise<void> {
 
 /** Without its spaces, which programs put there as an indent; undefined if no prompt is known that begins the line. */
 export function behindKnownPrompt({ front, stream, typed }: Session, line: string): string | undefined {
-  // A line that is no prompt is known only until something is typed there.
+  // A line that is no prompt is known only until something is typed there, which goes in where the journal ended then.
   const from = Math.max(stream.phases.since, typed.lastLineFrom);
-  const rests = front.rests.filter(({ text, at }) => asksForCommands(text) || at >= from);
+  const rests = front.rests.filter(({ text, at }) => asksForCommands(text) || at > from);
   const prompts = [...rests.map(({ text }) => text), ...(front.prompts?.known ?? [])];
   const text = behindPrompt(line, prompts);
   return text === undefined ? undefined : withoutSpaces(text);

@@ -5,6 +5,7 @@ import { endParts } from '../../tmux/leases.ts';
 import { newestId } from '../../tmux/receipts.ts';
 import type { Part } from '../../tmux/typing.ts';
 import { hasCarrier } from '../look/in-front.ts';
+import { lookInside } from '../look/inside-terminal.ts';
 import { canHaveReader, type Look } from '../look/processes.ts';
 import { seeReader } from '../look/see-reader.ts';
 import { isShellReading } from '../look/shell-prompt.ts';
@@ -33,11 +34,14 @@ export async function isLineTyped(
   const { phases } = stream;
   const { since } = phases;
   const within = hasCarrier(look) ? CARRIED_MS : PROBED_MS;
-  const isMoved = look.mode === 'raw' ? await isMovedOver(session, within) : await reprints(session, look.mode);
+  // The program that hands keys on takes each, and a terminal inside may be in line mode: these keys would be a part of its line.
+  const { mode } = (await lookInside(session, look)) ?? look;
+  if (mode === 'silent' && look.mode === 'raw') return false;
+  const isMoved = mode === 'raw' ? await isMovedOver(session, within) : await reprints(session, mode);
   // A new prompt says that the line was entered after all.
   const isTyped = isMoved && phases.since === since;
   if (isTyped) front.noteBegun(stream.scanned);
-  log.note('the editor was asked', () => ({ mode: look.mode, isTyped }));
+  log.note('the editor was asked', () => ({ mode, isTyped }));
   return isTyped;
 }
 

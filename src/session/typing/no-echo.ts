@@ -5,8 +5,8 @@ import { log } from '../../log.ts';
 import { CARRIED_MS } from '../../timing.ts';
 import { makeAttachLine } from '../attach-line.ts';
 import type { Context } from '../context.ts';
-import { isCarried, leaderOf } from '../look/in-front.ts';
-import { readProcesses } from '../look/process-table.ts';
+import { isCarried } from '../look/in-front.ts';
+import { lookInside } from '../look/inside-terminal.ts';
 import type { Look } from '../look/processes.ts';
 import { asksForPassword } from '../look/question-text.ts';
 import { see } from '../look/shell-prompt.ts';
@@ -18,12 +18,11 @@ export async function requireNoEcho(context: Context, session: Session): Promise
   const { look, line } = await see(session);
   if (look.mode === 'silent') return;
   // A carrier keeps the echo of its own terminal off all the time.
-  if (isCarried(look) && asksForPassword(line.text)) {
-    const mode = await modeInside(session, look);
-    if (mode === 'silent') return;
-    // In raw mode the program itself shows what it likes, stars say.
-    if (mode !== 'line' && !(await isProbeEchoed(context, session))) return;
-  }
+  const mode = await modeInside(session, look);
+  if (mode === 'silent') return;
+  // In raw mode the program itself shows what it likes, stars say.
+  const mayBeSilent = isCarried(look) && mode !== 'line' && asksForPassword(line.text);
+  if (mayBeSilent && !(await isProbeEchoed(context, session))) return;
   throw new PtyholdError(
     'bad_argument',
     `The terminal of ${session.row.name} echoes what is typed, so the secret would be shown. Nothing was typed.`,
@@ -32,12 +31,9 @@ export async function requireNoEcho(context: Context, session: Session): Promise
 }
 
 /** The mode of the innermost terminal; unknown if that is on another machine or another user's. */
-async function modeInside({ bridge }: Session, look: Look): Promise<Look['mode']> {
-  const leader = leaderOf(look);
-  const reader = leader && (await readProcesses(bridge)).inside(leader.pid)?.reader;
-  if (!reader) return 'unknown';
-  const inside = await bridge.lookAtTerminal(`/dev/${reader.tty}`, reader.pid);
-  return isCarried(inside) ? 'unknown' : inside.mode;
+async function modeInside(session: Session, look: Look): Promise<Look['mode']> {
+  const inside = await lookInside(session, look);
+  return !inside || isCarried(inside) ? 'unknown' : inside.mode;
 }
 
 const PROBE_LETTERS = 'bcdfghjkmnpqrstvwxyz';
