@@ -225,8 +225,15 @@ class Stage {
     }
   }
 
-  /** Waits for the last commands, and lets every server show what it has not shown yet. */
+  /**
+   * Waits for the last commands, and lets every server show what it has not shown yet. Which ones an interrupt has dropped
+   * nobody knows: a line behind them all ends after those that are left.
+   */
   async settle() {
+    const random = randomFrom(this.plan.seed * 1000 + 997);
+    const servers = this.#servers.flatMap((server) => server ?? []);
+    const [first] = servers;
+    for (const session of this.record.sessions) if (first) await this.#send(first, session, random);
     const deadline = Date.now() + SETTLE_MS;
     for (const deed of this.record.deeds) {
       const { folder } = this.#sessionOf(deed.session);
@@ -235,11 +242,9 @@ class Stage {
       if (!last || isCut) continue;
       while (Date.now() < deadline && !(await exists(path.join(folder, endedFile(last.number))))) await sleep(LOOK_MS);
     }
-    for (const server of this.#servers) {
-      if (!server) continue;
+    for (const server of servers)
       for (const { name } of this.record.sessions)
         await this.#call(server, 'pty_read', name, { wait: true, timeout: 5 });
-    }
   }
 
   /** @type {(server: Server, session: SharedSession, parts: Pick<Deed, 'text' | 'lines' | 'exit' | 'same'>) => Deed} */
