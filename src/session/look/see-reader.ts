@@ -4,6 +4,7 @@ import type { Session } from '../state/session.ts';
 import { until } from '../state/until.ts';
 import { isReady } from './processes.ts';
 import { isKnownPrompt } from './prompt-text.ts';
+import { behindKnownPrompt } from './resting-line.ts';
 import { isPromptShown, isShellInFront, type Seen, see } from './shell-prompt.ts';
 
 /** Looks again for a moment where a shell, or a program whose prompt is known, is about to read. */
@@ -16,11 +17,15 @@ export async function seeReader(session: Session): Promise<Seen> {
 }
 
 /**
- * A program is about to read behind its prompt. So is a shell, and one whose line editor takes in a key: it gives the
- * terminal back to line mode before it runs a command.
+ * A program is about to read behind its prompt, and so is a shell. So is either whose line editor takes in a key, as where a
+ * person types: it gives the terminal back to line mode before it works on the line.
  */
 async function isAboutToRead(session: Session, { line, look }: Seen): Promise<boolean> {
   if (isReady(look)) return false;
-  if (!isShellInFront(session, look)) return isKnownPrompt(line.text, session.front.promptsOf(look.front[0]?.group));
+  if (!isShellInFront(session, look))
+    return (
+      isKnownPrompt(line.text, session.front.promptsOf(look.front[0]?.group)) ||
+      (look.mode === 'raw' && behindKnownPrompt(session, line.text) !== undefined)
+    );
   return session.stream.phases.wantsLine && (look.mode === 'raw' || (await isPromptShown(session, line)));
 }

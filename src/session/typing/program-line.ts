@@ -3,7 +3,8 @@ import { log } from '../../log.ts';
 import { STANDS_MS } from '../../timing.ts';
 import { isReady } from '../look/processes.ts';
 import { behindKnownPrompt, behindShownText, behindUnknownPrompt } from '../look/resting-line.ts';
-import { type Seen, see } from '../look/shell-prompt.ts';
+import { seeReader } from '../look/see-reader.ts';
+import type { Seen } from '../look/shell-prompt.ts';
 import { isTextAtCursor } from '../look/terminal.ts';
 import { isReprinted } from '../look/typed-line.ts';
 import type { Session } from '../state/session.ts';
@@ -18,15 +19,15 @@ const MOST_LOOKS = 10;
 /** Refuses to type behind what somebody has begun there, once it stands still: texts of others are on their way. */
 export async function refuseBegunLine(session: Session, seen: Seen): Promise<void> {
   const { stream } = session;
-  const isOfAnother = await awaitTextOfAnother(session, async () => mayBeBegun(session, await see(session)));
-  const first = isOfAnother ? await see(session) : seen;
+  const isOfAnother = await awaitTextOfAnother(session, async () => mayBeBegun(session, await seeReader(session)));
+  const first = isOfAnother ? await seeReader(session) : seen;
   let now = first;
   for (let looks = 0; looks < MOST_LOOKS && (await mayBeBegun(session, now)); looks += 1) {
     const { scanned } = stream;
     const isChanged = await until(session, { within: STANDS_MS, every: STANDS_MS }, () => stream.scanned !== scanned);
     if (!isChanged && (await isLineTyped(session, isReady))) throw await heldBackBySomebody(session);
     if (!isChanged) return;
-    now = await see(session);
+    now = await seeReader(session);
     // A line that grows as a person types never stands still.
     const isGrown = looks === MOST_LOOKS - 1 && now.line.text.startsWith(first.line.text);
     if (isGrown && (await isLineTyped(session, isReady))) throw await heldBackBySomebody(session);
