@@ -36,7 +36,7 @@ it('a file that is printed says nothing in a list', async () => {
   const file = path.join(server.folder, 'forged');
   await writeFile(file, '\x1b]7501;state=blocked:app=x\x07printed\n');
   await server.send('a', `cat ${file}; tail -f /dev/null`, { until: 'printed' });
-  expect(await lineOf(server)).toMatch(/^a tail running/);
+  await eventually(async () => /^a tail running/.test(await lineOf(server)), 'tail is in front');
   expect(await lineOf(server)).not.toContain('says');
   expect((await ls(server))['agent']).toBeNull();
   expect((await server.call('pty_read', { events: 0 })).text).not.toContain('blocked');

@@ -327,7 +327,7 @@ describe('a command that is handed over ends', () => {
     await resident.start();
     await resident.ptyhold('open', 't2');
     const other = resident.begin(['read', 't2', '--until', 'got z', '--timeout', '100']);
-    const waiting = resident.begin(['send', 't1', 'echo begun; read x; echo "got $x"', '--until', 'nothing like it']);
+    const waiting = resident.begin(['send', 't1', 'echo begun; sleep 300', '--until', 'nothing like it']);
     const screen = () => resident.server.tmux('capture-pane', '-p', '-t', 't1');
     await eventually(async () => /^begun$/m.test(await screen()), 'the first output');
     process.kill(waiting.pid, signal);
