@@ -48,6 +48,7 @@ describe('a program in the terminal', () => {
       weighTerminal(facts({ mode: 'raw', front: [{ ...process('polls'), name: 'sudo' }] }, { inside: look, ...rest }));
     expect(seen(inside('line', 'yes'))).toMatchObject({ state: 'waiting_input', asking: { how: 'reads_line' } });
     expect(seen(inside('silent', 'yes'))).toMatchObject({ state: 'password' });
+    expect(seen(inside('raw', 'yes'))).toMatchObject({ asking: { how: 'reads_keys' } });
     expect(seen(inside('line', 'polls'))).toBeUndefined();
     expect(seen(inside('line', 'yes'), { isUnanswered: true })).toBeUndefined();
   });

@@ -82,14 +82,14 @@ function readsLine({ look, line }: TerminalFacts): boolean {
 }
 
 function weighRaw(facts: TerminalFacts): Verdict | undefined {
-  const { look, line, quietMs, isShellPromptShown } = facts;
+  const { look, inside, line, quietMs, isShellPromptShown } = facts;
   if (!canHaveReader(look)) return undefined;
   // The shell edits a line but printed no mark, because its hooks were removed. It is back, with unknown exit code.
   if (look.founderInFront && isShellPromptShown)
     return completed('quiescent', undefined, undefined, line.text.trimEnd());
   if (asksForPasswordElsewhere(look, line)) return stopped('password', 'state');
   if (mayStillAnswer(facts)) return undefined;
-  const how = hasReader(look) ? 'reads_keys' : (howItAsksNow(facts) ?? (isSleeping(facts) ? 'sleeps' : undefined));
+  const how = hasReader(inside ?? look) ? 'reads_keys' : (howItAsksNow(facts) ?? (isSleeping(facts) ? 'sleeps' : undefined));
   return how && waitingForInput({ how, line: line.text, quietMs });
 }
 
