@@ -23,7 +23,9 @@ function withoutServer(): { bridge: CountingBridge; tmux: Tmux } {
   bridge.programs.set('tmux', '/usr/bin/tmux');
   bridge.prints.set('/usr/bin/tmux', 'tmux 3.3a\n').set('/bin/sh', '1 init\n');
   const machine = thisMachine();
-  const config = readConfig({ ...machine, env: { ...machine.env, PTYHOLD_DIR: FOLDER } });
+  // Whoever runs the tests may name a tmux.
+  const env = { ...machine.env, PTYHOLD_DIR: FOLDER, PTYHOLD_TMUX: undefined };
+  const config = readConfig({ ...machine, env });
   return { bridge, tmux: new Tmux(bridge, config) };
 }
 
