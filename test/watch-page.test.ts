@@ -59,7 +59,7 @@ describeWith([chromium], 'the page', () => {
       'the one that waits comes first',
     );
     await page.until(`document.title.startsWith('(1)')`, 'the title counts it');
-    expect(await page.evaluate(`document.querySelector('header').innerText`)).toContain('1 waits for you');
+    await page.until(`document.querySelector('header').innerText.includes('1 waits for you')`, 'so does the head');
     await page.press('/', 'Slash', 191, '/');
     await page.type('s1');
     await eventually(async () => (await names(page)).length === 11, 'the search leaves s1 and s10 to s19');
