@@ -89,7 +89,9 @@ function weighRaw(facts: TerminalFacts): Verdict | undefined {
     return completed('quiescent', undefined, undefined, line.text.trimEnd());
   if (asksForPasswordElsewhere(look, line)) return stopped('password', 'state');
   if (mayStillAnswer(facts)) return undefined;
-  const how = hasReader(inside ?? look) ? 'reads_keys' : (howItAsksNow(facts) ?? (isSleeping(facts) ? 'sleeps' : undefined));
+  const how = hasReader(inside ?? look)
+    ? 'reads_keys'
+    : (howItAsksNow(facts) ?? (isSleeping(facts) ? 'sleeps' : undefined));
   return how && waitingForInput({ how, line: line.text, quietMs });
 }
 
