@@ -1,13 +1,12 @@
 // Terminals that programs of this machine made, as `script` and `sudo` do: from outside, only those programs are seen in front.
 import type { Session } from '../state/session.ts';
-import { readAdopted } from '../state/tmux-options.ts';
 import { hasCarrier, isCarrier } from './in-front.ts';
 import { type ProcessRow, type ProcessTable, readProcesses } from './process-table.ts';
 import { canHaveReader, type Look } from './processes.ts';
 
 /** Another job than the shell that printed the last mark is in front in there. */
 export async function runsJobInside(session: Session): Promise<boolean> {
-  if (knownShell(session) === undefined) return false;
+  if (session.adopted?.shellPid === undefined) return false;
   const shell = shellIn(session, await readProcesses(session.bridge));
   return shell !== undefined && shell.group !== shell.foreground;
 }
@@ -17,7 +16,7 @@ export async function runsJobInside(session: Session): Promise<boolean> {
  * which takes single keys while they are handed on.
  */
 export async function lookInside(session: Session, outside: Look): Promise<Look | undefined> {
-  if (outside.mode !== 'raw' || (!hasCarrier(outside) && knownShell(session) === undefined)) return undefined;
+  if (outside.mode !== 'raw' || (!hasCarrier(outside) && session.adopted?.shellPid === undefined)) return undefined;
   const table = await readProcesses(session.bridge);
   const carrier = outside.front.find(isCarrier);
   const inside = (carrier && table.inside(carrier.pid)?.reader) ?? shellIn(session, table);
@@ -31,12 +30,7 @@ export function worksInside(inside: Look | undefined): boolean {
   return inside !== undefined && !canHaveReader(inside);
 }
 
-function shellIn(session: Session, table: ProcessTable): ProcessRow | undefined {
-  const pid = knownShell(session);
-  return pid === undefined ? undefined : table.of(pid);
-}
-
-/** The process of the shell that printed the last mark, if that is in such a terminal. */
-function knownShell({ row, stream }: Session): number | undefined {
-  return readAdopted(row.adopted).find(({ key }) => key === stream.phases.shellKey)?.shellPid;
+/** The shell that printed the last mark, if that is in such a terminal. */
+function shellIn({ adopted }: Session, table: ProcessTable): ProcessRow | undefined {
+  return adopted?.shellPid === undefined ? undefined : table.of(adopted.shellPid);
 }

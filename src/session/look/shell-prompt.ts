@@ -3,7 +3,6 @@ import { log } from '../../log.ts';
 import { JOURNAL_LAG_MS, REDRAWN_LAG_MS } from '../../timing.ts';
 import { LF } from '../state/feeds.ts';
 import type { Session } from '../state/session.ts';
-import { readAdopted } from '../state/tmux-options.ts';
 import { until } from '../state/until.ts';
 import { bareText, withoutSpaces } from './bare-text.ts';
 import { readLastLine } from './drawn-line.ts';
@@ -92,7 +91,7 @@ function mayReadLine(process: FrontProcess): boolean {
 }
 
 export function isShellInFront(session: Session, look: Look): boolean {
-  const adopted = readAdopted(session.row.adopted).find(({ key }) => key === session.stream.phases.shellKey);
+  const { adopted } = session;
   return adopted ? leaderOf(look)?.pid === adopted.pid : look.founderInFront;
 }
 

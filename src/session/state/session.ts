@@ -20,7 +20,7 @@ import type { ReadingPlace } from './phases.ts';
 import { SecretLine } from './secret-line.ts';
 import { ShellKeys } from './shell-keys.ts';
 import { Stream } from './stream.ts';
-import { readPlace } from './tmux-options.ts';
+import { type Adopted, readAdopted, readPlace } from './tmux-options.ts';
 import { TypedLog } from './typed.ts';
 import type { Typists } from './typists.ts';
 import { WaitingReads } from './waiting-reads.ts';
@@ -177,6 +177,11 @@ export class Session {
   /** Whether the shell with this key, or the one that printed the last mark, marks where output begins. */
   marksOutput(key = this.stream.phases.shellKey): boolean {
     return this.shellKeys.marksOutput(key);
+  }
+
+  /** The shell that printed the last mark, where that is not the session's own. */
+  get adopted(): Adopted | undefined {
+    return readAdopted(this.row.adopted).find(({ key }) => key === this.stream.phases.shellKey);
   }
 
   shellOf(key = this.stream.phases.shellKey): Shell | undefined {
