@@ -2,14 +2,9 @@
 
 /** Whether the statement has no WHERE of its own, or one that is true for every row. */
 export function hasNoFilter(words: readonly string[]): boolean {
-  let depth = 0;
-  for (let at = 0; at < words.length; at += 1) {
-    if (words[at] === '(') depth += 1;
-    else if (words[at] === ')') depth -= 1;
-    else if (depth === 0 && words[at] === 'LIMIT') return false;
-    else if (depth === 0 && words[at] === 'WHERE') return isTautology(words.slice(at + 1));
-  }
-  return true;
+  const [limit, where] = [placeOutside(words, 'LIMIT'), placeOutside(words, 'WHERE')];
+  if (where < 0) return limit < 0;
+  return (limit < 0 || limit > where) && isTautology(words.slice(where + 1));
 }
 
 /** One side of an `OR` is enough, if all that `AND` joins in it is true. */
