@@ -2,7 +2,7 @@
 import { foldListing } from '../forms/listing.ts';
 import { packLine, withoutDoubleBlanks } from '../forms/tidy.ts';
 import { reduceGenerally } from '../general/general.ts';
-import { byLines, type Reducer } from '../reducer.ts';
+import { byLines, type Drop, type Reducer } from '../reducer.ts';
 import { statusLines } from './status.ts';
 
 const PROGRESS =
@@ -15,12 +15,7 @@ export const gitMixed: Reducer = {
   name: 'git',
   commands: ['git'],
   reduce: byLines((lines, drop, input) => {
-    const failed = hasFailed(lines);
-    const kept = lines.filter((line) => {
-      const noise = noiseOf(line, failed);
-      if (noise !== undefined) drop(noise);
-      return noise === undefined;
-    });
+    const kept = withoutNoise(lines, drop);
     // Without such lines this is a text like any other.
     return kept.length === lines.length ? null : reduceGenerally(joinUrls(kept), drop, input);
   }),
@@ -33,18 +28,19 @@ export const gitTransfer: Reducer = {
       .split(' ')
       .map((name) => `git ${name}`),
   reduce: byLines((lines, drop, input) => {
-    const failed = hasFailed(lines);
-    const kept = lines.filter((line) => {
-      const noise = noiseOf(line, failed);
-      if (noise !== undefined) drop(noise);
-      return noise === undefined;
-    });
+    const kept = withoutNoise(lines, drop);
     return foldListing()(withoutDoubleBlanks(statusLines(joinUrls(kept), drop)), drop, input).map(shorten);
   }),
 };
 
-function hasFailed(lines: readonly string[]): boolean {
-  return lines.some((line) => /^CONFLICT|^error:|^fatal:|\[rejected\]|\[remote rejected\]/.test(line));
+/** What git tells of its own work, unless it has failed: then some of that tells why. */
+function withoutNoise(lines: readonly string[], drop: Drop): string[] {
+  const failed = lines.some((line) => /^CONFLICT|^error:|^fatal:|\[rejected\]|\[remote rejected\]/.test(line));
+  return lines.filter((line) => {
+    const noise = noiseOf(line, failed);
+    if (noise !== undefined) drop(noise);
+    return noise === undefined;
+  });
 }
 
 /** GitHub, GitLab and others tell after a push where to go, with the address on a line of its own. */
