@@ -130,7 +130,22 @@ export class Sessions {
   /** The session in that pane; undefined if it is not one of ours. */
   async inPane(paneId: string): Promise<Session | undefined> {
     const row = await this.#reach.tmux.askRow(paneId);
-    return row && this.#of(row);
+    return row && this.withRow(row);
+  }
+
+  /** The session of a row that tmux has just told. */
+  async withRow(row: SessionRow): Promise<Session> {
+    const folder = await this.journalFolder(row.id);
+    // There is no await between `get` and `set`, so that two calls at once cannot make two of one session.
+    const known = this.#known.get(row.id);
+    if (known) {
+      known.update(row);
+      return known;
+    }
+    const made = new Session(this.#reach, row, folder);
+    this.#known.set(row.id, made);
+    this.#met(made);
+    return made;
   }
 
   async forget(id: string): Promise<void> {
@@ -174,20 +189,6 @@ export class Sessions {
     const rows = await this.rows();
     const row = rows.find((each) => each.name === nameOrId) ?? rows.find((each) => each.id === nameOrId);
     return { session: row && (await this.inPane(row.paneId)), rows };
-  }
-
-  async #of(row: SessionRow): Promise<Session> {
-    const folder = await this.journalFolder(row.id);
-    // There is no await between `get` and `set`, so that two calls at once cannot make two of one session.
-    const known = this.#known.get(row.id);
-    if (known) {
-      known.update(row);
-      return known;
-    }
-    const made = new Session(this.#reach, row, folder);
-    this.#known.set(row.id, made);
-    this.#met(made);
-    return made;
   }
 
   #noteOurs(rows: readonly { name: string; id: string }[]): void {

@@ -18,6 +18,7 @@ export type OtherWorld = { folder: string } & ({ count: number } | { why: string
 /** tmux before 3.6 says this of a server of 3.6 and later, which goes on. */
 const NOT_UNDERSTOOD = 'server exited unexpectedly';
 const PID_FILE = 'tmux.pid';
+const BOUND_SOCKETS = '/proc/net/unix';
 /** The first of the words with which a server is started. */
 export const STARTING = 'start-server';
 /**
@@ -150,6 +151,11 @@ export class Client {
     return isThere;
   }
 
+  /** Begins early what is asked where no socket is there. */
+  async foreseeServer(): Promise<void> {
+    if (!(await this.hasSocket())) await this.serverPid();
+  }
+
   /** The process of the server that was started last. It may have ended; 0 if none was started. */
   async serverPid(): Promise<number> {
     const { folder, socket } = await this.location();
@@ -166,9 +172,15 @@ export class Client {
   /** The folder may have been removed while its server lived on. The first call asks for this again and again. */
   async #findServer(socket: string): Promise<number> {
     if (performance.now() < this.#noneUntil) return 0;
-    const found = await this.#searchServer(socket);
+    const found = (await this.#isBound(socket)) ? await this.#searchServer(socket) : 0;
     if (found === 0) this.#noneUntil = performance.now() + NO_SERVER_HOLDS_MS;
     return found;
+  }
+
+  /** Whether a process may still hold that socket. Linux lists those whose files were removed, too; other systems do not tell. */
+  async #isBound(socket: string): Promise<boolean> {
+    const bound = await this.#bridge.readText(BOUND_SOCKETS).catch(() => undefined);
+    return bound === undefined || bound.split('\n').some((line) => line.endsWith(` ${socket}`));
   }
 
   /** Each server was started with these words. */

@@ -68,9 +68,12 @@ export class KeptConnection {
     return this.#connection;
   }
 
-  /** Finds the program first: one that does not tell its version must not hold the turn of the others. */
+  /**
+   * Finds the program first: one that does not tell its version must not hold the turn of the others. Beside that, a server that
+   * has lost its socket is searched for: each takes a process.
+   */
   async #open(): Promise<Standing> {
-    const argv = await this.#client.argv();
+    const [argv] = await Promise.all([this.#client.argv(), this.#client.foreseeServer()]);
     return this.#alone((patienceMs) => this.#attach(argv, patienceMs));
   }
 

@@ -1,6 +1,7 @@
 // The command lines that make, change and end a session, and readers of what they print.
 import { shellLine, shellQuote } from '../bridges/shell-words.ts';
 import { command, literalFormat, sequence } from './quote.ts';
+import { parseRow, type SessionRow, showRow } from './rows.ts';
 
 interface NewSession {
   name: string;
@@ -70,7 +71,7 @@ function makeSession(spec: NewSession): string {
     command('set-option', '-F', '-t', target, '@ptyhold_pane', '#{pane_id}'),
     command('set-hook', '-w', '-t', target, 'pane-died', sequence(DEFUSE, notifyCommand(spec.deathNotice))),
     pipeInto(target, spec.journal),
-    command('display-message', '-p', '-t', target, '#{pane_id}'),
+    showRow(target),
   );
 }
 
@@ -91,9 +92,10 @@ function killIf(name: string, format: string): string {
   return command('if-shell', '-F', '-t', `=${name}:`, format, killSession(`=${name}`));
 }
 
-/** The pane that `newSession` has made, from what it printed. */
-export function readPaneId(printed: readonly string[]): string | undefined {
-  return printed.findLast((line) => /^%\d+$/.test(line));
+/** The row of what `newSession` has made, from what it printed; undefined if it did not stay. */
+export function readNewRow(printed: readonly string[], id: string): SessionRow | undefined {
+  const row = printed.map(parseRow).find((each) => each?.id === id);
+  return row?.piped ? row : undefined;
 }
 
 /** The words a person types to attach. */

@@ -14,7 +14,7 @@ import { isLost, KeptConnection, NO_SERVER, unlessLost } from './kept-connection
 import type { Location, Program } from './locate.ts';
 import { escapesNames, unescapeNames } from './printed.ts';
 import { command } from './quote.ts';
-import type { CommandResult } from './result.ts';
+import { type CommandResult, done } from './result.ts';
 import { RowQuestions } from './row-questions.ts';
 import type { SessionRow } from './rows.ts';
 import { Turn } from './turn.ts';
@@ -35,6 +35,9 @@ const FLAGS: Readonly<Record<Attaching, readonly string[]>> = {
 };
 
 const TURNS_TO_BEGIN = 6;
+
+/** Prints the process of the server. */
+const TELL_PID = command('display-message', '-p', '#{pid}');
 
 export class Tmux {
   readonly #client: Client;
@@ -132,8 +135,16 @@ export class Tmux {
       await setTimeout(pause);
       started = await this.#alone(() => this.#start(line, firstLines));
     }
-    if (started.ok) await this.#notePid();
-    return started;
+    return started.ok ? this.#haveStarted(started.lines) : started;
+  }
+
+  /** Connects behind the answer: whoever started the server knows all from what that printed. */
+  async #haveStarted(printed: readonly string[]): Promise<CommandResult> {
+    await this.#client.keepServerPid(printed.at(-1) ?? '');
+    this.#kept
+      .current()
+      .catch((error: unknown) => log.fault('no connection to the server that was just started', error));
+    return done(printed.slice(0, -1));
   }
 
   /** Runs commands by which a session comes or goes; runs them again if the connection broke meanwhile. */
@@ -232,7 +243,7 @@ export class Tmux {
   }
 
   async #notePid(): Promise<void> {
-    const result = await this.execute(command('display-message', '-p', '#{pid}'), { repeatable: true });
+    const result = await this.execute(TELL_PID, { repeatable: true });
     if (result?.ok) await this.#client.keepServerPid(result.lines[0] ?? '');
   }
 
@@ -246,8 +257,8 @@ export class Tmux {
   #start(line: string, firstLines: readonly string[]): Promise<CommandResult> {
     this.#requireCaller();
     const prelude = [STARTING, ';', 'set-option', '-s', 'exit-empty', 'off', ';'];
-    const last = command('set-option', '-s', 'exit-empty', 'on');
-    return this.#client.run([...firstLines, line, last], prelude);
+    const last = [command('set-option', '-s', 'exit-empty', 'on'), TELL_PID];
+    return this.#client.run([...firstLines, line, ...last], prelude);
   }
 }
 

@@ -5,7 +5,7 @@ import { log } from '../../log.ts';
 import { changeLook, writeLook } from '../../looks/look.ts';
 import { tmuxFailed } from '../../tmux/result.ts';
 import { writeTags } from '../../tmux/rows.ts';
-import { killOwn, newSession, readPaneId, SERVER_OPTIONS } from '../../tmux/session-commands.ts';
+import { killOwn, newSession, readNewRow, SERVER_OPTIONS } from '../../tmux/session-commands.ts';
 import type { Context } from '../context.ts';
 import type { KeptRoles } from '../services/roles.ts';
 import type { Session } from '../state/session.ts';
@@ -89,8 +89,8 @@ async function start(
     const hint = 'Try once more; if it stays so, see whether programs can be started (ulimit -u) and run: tmux -V';
     if (!isOurs) throw tmuxFailed('tmux could not open the session', result.error, hint);
   }
-  const pane = readPaneId(result.lines);
-  return (pane && (await sessions.inPane(pane))) || sessions.find(plan.id);
+  const row = readNewRow(result.lines, plan.id);
+  return row ? sessions.withRow(row) : sessions.find(plan.id);
 }
 
 /** A session that was not opened whole must not stand in the way of the next try. */
