@@ -6,9 +6,10 @@ export const LF = 0x0a;
 
 const SLICE = 128 * 1024;
 
+/** By index: an iterator over the bytes takes ten times as long, and after a flood there are millions. */
 export function countFeeds(bytes: Uint8Array): number {
   let count = 0;
-  for (const byte of bytes) if (byte === LF) count += 1;
+  for (let at = 0; at < bytes.length; at += 1) if (bytes[at] === LF) count += 1;
   return count;
 }
 

@@ -18,6 +18,8 @@ const REQUESTS_KEPT = 8;
 const OVERLAP = 15;
 
 const PASTE = '\x1b[?2004';
+const ESC = 0x1b;
+const LF = 0x0a;
 
 /** The output asked for bracketed paste, or asked no more. */
 export interface PasteChange {
@@ -32,7 +34,8 @@ export class TerminalModes {
   #lineFeed = -1;
   #alternate = -1;
   #home = -1;
-  #before = '';
+  /** The end of the last bytes, if a sequence may begin in it. */
+  #begun = '';
 
   /** A line editor reads and takes pastes whole. tmux tells this only since version 3.7. */
   get hasBracketedPaste(): boolean {
@@ -66,8 +69,16 @@ export class TerminalModes {
 
   /** Returns the changes of bracketed paste in their order. */
   take(bytes: Uint8Array, offset: number): PasteChange[] {
-    const text = this.#before + Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
-    const start = offset - this.#before.length;
+    const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+    const lineFeed = data.lastIndexOf(LF);
+    if (lineFeed >= 0) this.#lineFeed = offset + lineFeed;
+    // Most pieces of a flood hold none. To make a text of each took most of the time that a flood took here.
+    if (this.#begun === '' && !data.includes(ESC)) return [];
+    return this.#takeSequences(this.#begun + data.toString('latin1'), offset);
+  }
+
+  #takeSequences(text: string, offset: number): PasteChange[] {
+    const start = offset - this.#begun.length;
     const newest = (sequence: string, last: number): number => {
       const at = text.lastIndexOf(sequence);
       return at < 0 ? last : start + at;
@@ -77,17 +88,17 @@ export class TerminalModes {
     this.#pasteOn = newest(PASTE_ON, this.#pasteOn);
     const requests = [...text.matchAll(REQUEST)].map(({ index }) => start + index);
     if (requests.length > 0) this.#requests = [...this.#requests, ...requests].slice(-REQUESTS_KEPT);
-    this.#lineFeed = newest('\n', this.#lineFeed);
     this.#home = newest(HOME, this.#home);
     for (const sequence of ALTERNATE) this.#alternate = Math.max(this.#alternate, newest(sequence, this.#alternate));
+    const begun = text.indexOf('\x1b', Math.max(0, text.length - OVERLAP));
     // A slice would keep the whole text in memory.
-    this.#before = Buffer.from(text.slice(-OVERLAP), 'latin1').toString('latin1');
+    this.#begun = begun < 0 ? '' : Buffer.from(text.slice(begun), 'latin1').toString('latin1');
     return changes;
   }
 
   /** The next bytes do not follow the last ones. */
   jump(): void {
-    this.#before = '';
+    this.#begun = '';
   }
 }
 
