@@ -21,6 +21,8 @@ export interface LastKnown {
   dead: boolean;
   /** The exit code of a dead program; undefined if tmux lost it. */
   status: number | undefined;
+  /** Who leases it, as text. */
+  lock: string;
   /** What tells this tmux server from others. */
   server: string;
 }
@@ -34,6 +36,7 @@ const FIELDS = [
   '@ptyhold_key',
   '@ptyhold_adopted',
   '@ptyhold_cursor',
+  '@ptyhold_lock',
   ...SERVER,
   'session_name',
   'pane_current_path',
@@ -61,6 +64,7 @@ export function parseLastKnown(line: string): LastKnown | undefined {
     adopted: values['@ptyhold_adopted'],
     cursor: values['@ptyhold_cursor'],
     status: statusOf({ deadStatus, deadSignal }),
+    lock: values['@ptyhold_lock'],
     server: `${values.pid}.${values.start_time}`,
   };
 }

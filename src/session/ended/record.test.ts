@@ -24,6 +24,7 @@ const KNOWN: LastKnown = {
   cursor: '',
   dead: false,
   status: undefined,
+  lock: '',
   server: '7.1',
 };
 

@@ -71,7 +71,7 @@ export function bareRecord(name: string): SessionRecord {
 
 /** The record with what tmux tells now. What tmux cannot tell stays as it was. */
 export function brought(record: SessionRecord, known: LastKnown, life: string, now: number): SessionRecord {
-  const { id: _, dead, status, cwd, idleTimeout, ...told } = known;
+  const { id: _, dead, status, lock: __, cwd, idleTimeout, ...told } = known;
   const { end, ...before } = record;
   const at = end?.at ?? now;
   return {

@@ -160,14 +160,24 @@ export class Leases {
   async whileClosing<T>(row: LeasedRow, close: () => Promise<T>): Promise<T> {
     // A program that has ended takes no text that a lease could protect.
     if (row.dead) return close();
-    const isOwn = isHeldBy(readLease(row.lock), this.holder.id);
-    if (!isOwn) await this.#takeForClosing(row);
+    const lease = readLease(row.lock);
+    const own = lease && isHeldBy(lease, this.holder.id) ? lease : undefined;
+    const explained = own ? await this.explain(row, own, CLOSING.tool) : undefined;
+    if (!explained) await this.#takeForClosing(row);
     try {
       return await close();
     } catch (error) {
-      if (!isOwn) await this.#run(freeLease(row.paneId, this.holder.id));
+      if (own && explained) await this.explain(row, explained, own.reason);
+      else await this.#run(freeLease(row.paneId, this.holder.id));
       throw error;
     }
+  }
+
+  /** Somebody is just closing the session, by what tmux says of its lease, and tells how it ended. */
+  async isBeingClosed(lock: string): Promise<boolean> {
+    const lease = readLease(lock);
+    if (lease?.reason !== CLOSING.tool) return false;
+    return isHeldBy(lease, this.holder.id) || this.#holders.isAlive(lease.holder);
   }
 
   /** Lets others see that this server runs. */
@@ -222,7 +232,7 @@ export class Leases {
   /** A full disk must not keep anybody from closing: then others believe that this server has ended, and may take the lease. */
   async #takeForClosing(row: LeasedRow): Promise<void> {
     if (!this.holder.isLasting) await this.#enrolIfPossible();
-    await this.#set(row, { seconds: CLOSING_LEASE_S, reason: 'pty_close' }, CLOSING);
+    await this.#set(row, { seconds: CLOSING_LEASE_S, reason: CLOSING.tool }, CLOSING);
   }
 
   async #enrolIfPossible(): Promise<void> {

@@ -10,6 +10,7 @@ import { type CommandResult, done, failed } from '../../tmux/result.ts';
 import { NUDGE } from '../../tmux/session-commands.ts';
 import { EndedSessions } from '../ended/ended-sessions.ts';
 import { bareRecord, parseRecord, type SessionRecord, writeRecord } from '../ended/record.ts';
+import { writeLease } from '../state/lease.ts';
 import { Leases } from '../state/leases.ts';
 import { queueName, writeText } from '../waiting/queue-file.ts';
 import { RecordKeeper } from './record-keeper.ts';
@@ -26,7 +27,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A host whose tmux has these sessions, "id:folder", or "id:folder:exit code" of a dead one; undefined: no tmux runs. */
+/** A host whose tmux has these sessions, "id:folder", or "id:folder:exit code:lease" of a dead one; undefined: no tmux runs. */
 function host(limits = { sessions: 50, bytes: 1e9, days: 30 }) {
   const bridge = new FakeBridge();
   const world: { living: string[] | undefined; refusal: CommandResult | undefined } = {
@@ -56,13 +57,14 @@ function withJournal() {
 }
 
 function answerTo(line: string, session: string): string {
-  const [id = '', cwd = '', status] = session.split(':');
+  const [id = '', cwd = '', status, lock = ''] = session.split(':');
   const values: Record<string, string> = {
     pane_id: '%1',
     '@ptyhold_pane': '%1',
     '@ptyhold_id': id,
     pane_dead: status === undefined ? '0' : '1',
     pane_dead_status: status ?? '',
+    '@ptyhold_lock': lock,
     pane_width: '80',
     pane_height: '24',
     pid: '7',
@@ -70,7 +72,9 @@ function answerTo(line: string, session: string): string {
     session_name: `name-${id}`,
     pane_current_path: cwd,
   };
-  return [...line.matchAll(/#\{([@\w]+)\}/g)].map(([, field = '']) => values[field] ?? '').join('|');
+  const [, format = ''] = line.split('"');
+  const fields = format.split('|').map((each) => /#\{\??(@?\w+)/.exec(each)?.[1] ?? '');
+  return fields.map((field) => values[field] ?? '').join('|');
 }
 
 function put(bridge: FakeBridge, id: string, record: Partial<SessionRecord> = SEEN, writer?: number): void {
@@ -173,6 +177,20 @@ describe('after a call', () => {
     keeper.soon();
     await vi.advanceTimersByTimeAsync(2 * RECORDS_PAUSE_MS);
     expect(record(A)?.end).toMatchObject({ how: 'exit' });
+    expect(told).toEqual([`ended ${A} exit`]);
+  });
+
+  it('has its end left to whoever closes it, as long as that one lives', async () => {
+    const { keeper, told, world } = withJournal();
+    const closing = (holder: string): string => {
+      const written = writeLease({ holder, owner: 'somebody', machine: '', reason: 'pty_close' });
+      return `${written}1000000030 1000000000`;
+    };
+    world.living = [`${A}:/one:0:${closing('xaaaaaaaaaaa')}`];
+    await keeper.keep();
+    expect(told).toEqual([]);
+    world.living = [`${A}:/one:0:${closing('0123456789ab')}`];
+    await keeper.keep();
     expect(told).toEqual([`ended ${A} exit`]);
   });
 

@@ -21,12 +21,14 @@ import { chooseToDrop, type Sized } from '../ended/choose-to-drop.ts';
 import type { EndedSession } from '../ended/describe.ts';
 import type { EndedSessions } from '../ended/ended-sessions.ts';
 import { brought, differ, type End, isSameEnd, type SessionRecord } from '../ended/record.ts';
+import type { Leases } from '../state/leases.ts';
 import type { Session } from '../state/session.ts';
 import { countWaiting } from '../waiting/waiting-texts.ts';
 
 export class RecordKeeper {
   readonly #bridge: Bridge;
   readonly #tmux: Tmux;
+  readonly #leases: Pick<Leases, 'isBeingClosed'>;
   readonly #ended: EndedSessions;
   readonly #limits: KeepLimits;
   readonly #events: Pick<Events, 'note' | 'flush'>;
@@ -45,13 +47,14 @@ export class RecordKeeper {
   readonly #runs = new Queue();
 
   constructor(
-    { bridge, tmux }: { bridge: Bridge; tmux: Tmux },
+    { bridge, tmux, leases }: { bridge: Bridge; tmux: Tmux; leases: Pick<Leases, 'isBeingClosed'> },
     ended: EndedSessions,
     limits: KeepLimits,
     events: Pick<Events, 'note' | 'flush'>,
   ) {
     this.#bridge = bridge;
     this.#tmux = tmux;
+    this.#leases = leases;
     this.#ended = ended;
     this.#limits = limits;
     this.#events = events;
@@ -161,6 +164,8 @@ export class RecordKeeper {
   }
 
   async #write(known: LastKnown, life: string): Promise<void> {
+    // Its program ended because somebody closes the session, who writes that down.
+    if (known.dead && (await this.#leases.isBeingClosed(known.lock))) return;
     const before = this.#written.get(known.id);
     const last = before ?? (await this.#ended.records.read(known.id)).record;
     const record = await this.#bring(last, known, life);
