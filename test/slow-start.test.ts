@@ -48,3 +48,35 @@ it('behind a text that waits longer, texts and keys end at their time and say th
   expect((await first).output).toBe('first');
   expect((await server.send('slow', 'echo "third"')).output).toBe('third');
 });
+
+it.each([
+  ['a line', 'read -p "Go on? " x', 'waiting_input', 'Go on\\?'],
+  ['a key', 'read -n1 -p "Update? [Y/n] " x; echo', 'waiting_input', 'Update\\? \\[Y/n\\]'],
+  ['a password', 'read -s -p "Passphrase for key: " x; echo', 'password', 'Passphrase for key:'],
+])(
+  'a start-up file that asks for %s gets no text for an answer, unless somebody was told',
+  async (_, line, state, asked) => {
+    const server = await askingAtStart(line);
+    const { facts, last } = await server.send('slow', 'echo "here"', { timeout: 30 });
+    expect(facts, last).toMatchObject({ complete: false, state });
+    expect(last).toMatch(new RegExp(`its start-up asks \`${asked}\`.* NOTHING was typed\\. Answer that first`));
+    const answer = { session_id: 'slow', text: 'y', enter: !line.includes('-n1'), wait: true };
+    expect((await server.call('pty_send', answer)).facts).toMatchObject({ complete: true, via: 'prompt' });
+    expect((await server.send('slow', 'echo "got=$x"')).output).toBe('got=y');
+  },
+);
+
+it('a start-up file that asks takes a text by force', async () => {
+  const server = await askingAtStart('read -p "Go on? " x');
+  const { last } = await server.send('slow', 'yes', { timeout: 30, force: true });
+  expect(last).not.toContain('NOTHING was typed');
+  expect((await server.send('slow', 'echo "got=$x"')).output).toBe('got=yes');
+});
+
+async function askingAtStart(line: string): Promise<TestServer> {
+  const server = await serverForTest();
+  await mkdir(server.home, { recursive: true });
+  await writeFile(path.join(server.home, '.bashrc'), `${line}\n`);
+  await server.open({ name: 'slow' });
+  return server;
+}

@@ -1,7 +1,8 @@
 // The commands that lease a session, and keep others from typing into a leased one. tmux compares and sets in one go.
+
+import { appendOption } from './options.ts';
 import { command, sequence } from './quote.ts';
 import { IN_PARTS, LEASED } from './result.ts';
-import { appendOption } from './session-commands.ts';
 
 /** The time by tmux's own clock: `T` expands what `l` leaves as it is (3.2a to 3.7c). */
 const NOW = '#{T:#{l:%s}}';

@@ -1,6 +1,7 @@
 // A session that was a person's own terminal: it takes the size of the terminal in which a person has it, and says what it is.
+
+import { setOption } from './options.ts';
 import { command, literalFormat, sequence } from './quote.ts';
-import { setOption } from './session-commands.ts';
 
 /**
  * With `window-size latest` the session would take the size of a terminal that only watches, once no other is there. So

@@ -4,8 +4,8 @@ import os from 'node:os';
 import { posix as path } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NativeBridge } from '../bridges/native/native.ts';
+import { appendOption } from './options.ts';
 import { newReceipt, RECEIPTS_KEPT, type Receipt, readReceipts, writeReceipt } from './receipts.ts';
-import { appendOption } from './session-commands.ts';
 import { lastReceipts } from './typing.ts';
 
 const receiptOf = (text: string | undefined, rest: Partial<Receipt> = {}): Receipt =>

@@ -4,10 +4,11 @@ import os from 'node:os';
 import { posix as path } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { NativeBridge } from '../bridges/native/native.ts';
+import { setOption } from './options.ts';
 import { command } from './quote.ts';
 import { newReceipt } from './receipts.ts';
 import { done, failed, isTargetGone } from './result.ts';
-import { closePipe, killSession, listRiders, moveClient, resize, setOption } from './session-commands.ts';
+import { closePipe, killSession, listRiders, moveClient, resize } from './session-commands.ts';
 import { typeKeys, typeText } from './typing.ts';
 import { parseVersion, type TmuxVersion } from './version.ts';
 

@@ -1,5 +1,6 @@
 // The command lines that make, change and end a session, and readers of what they print.
 import { shellLine, shellQuote } from '../bridges/shell-words.ts';
+import { setOption } from './options.ts';
 import { command, literalFormat, sequence } from './quote.ts';
 import { parseRow, type SessionRow, showRow } from './rows.ts';
 
@@ -101,17 +102,6 @@ export function readNewRow(printed: readonly string[], id: string): SessionRow |
 /** The words a person types to attach. */
 export function attachWords(socket: string, sessionName: string): string[] {
   return ['tmux', '-S', socket, 'attach', '-t', sessionName];
-}
-
-/** An option of ours, `@ptyhold_` left out of its name. */
-export function setOption(target: string, name: string, value: string): string {
-  return command('set-option', '-t', target, `@ptyhold_${name}`, value);
-}
-
-/** Adds a word to an option and keeps its last characters. tmux does both at once, whoever else writes. The word holds no `#`. */
-export function appendOption(target: string, name: string, word: string, kept: number): string {
-  const option = `@ptyhold_${name}`;
-  return command('set-option', '-F', '-t', target, option, `#{=-${kept}:${option}} ${word}`);
 }
 
 function pipeInto(target: string, argv: readonly string[]): string {

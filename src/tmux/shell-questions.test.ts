@@ -4,9 +4,9 @@ import os from 'node:os';
 import { posix as path } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { NativeBridge } from '../bridges/native/native.ts';
+import { setOption } from './options.ts';
 import { newReceipt } from './receipts.ts';
 import { failed } from './result.ts';
-import { setOption } from './session-commands.ts';
 import { endQuestion, readQuestion, takeQuestion, tellQuestion } from './shell-questions.ts';
 import { typeKeys } from './typing.ts';
 

@@ -1,9 +1,9 @@
 // The commands by which one server at a time asks a nested shell which one it is, and gives it marks. Nobody else types there
 // meanwhile. tmux compares and sets in one go.
 import { inSeconds, isOfAnother, isOwn, refuseIfInParts, refuseIfLeased } from './leases.ts';
+import { setOption } from './options.ts';
 import { command, sequence } from './quote.ts';
 import { OVERTAKEN, SHELL_ASKED } from './result.ts';
-import { setOption } from './session-commands.ts';
 
 /** `asker.key.finding.until`: the finding comes with the end. */
 const ASKING = '@ptyhold_asking';

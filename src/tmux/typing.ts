@@ -2,11 +2,11 @@
 import { PARTS_S } from '../timing.ts';
 import { endsAtPastes, refuseWhileConnecting } from './introductions.ts';
 import { announceParts, endParts, refuseIfLeased } from './leases.ts';
+import { appendOption, setOption } from './options.ts';
 import { command, sequence } from './quote.ts';
 import { RECEIPTS_KEPT, type Receipt, writeReceipt } from './receipts.ts';
 import { OVERTAKEN, PANE_DEAD } from './result.ts';
 import { unlessStill } from './rows.ts';
-import { appendOption, setOption } from './session-commands.ts';
 import { refuseIfShellAsked, type ShellQuestion } from './shell-questions.ts';
 import { isAtLeast, type TmuxVersion } from './version.ts';
 

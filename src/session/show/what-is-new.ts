@@ -5,10 +5,11 @@ import { log } from '../../log.ts';
 import { observer } from '../../observer.ts';
 import { neutraliseText } from '../../terminal/neutralise.ts';
 import { estimateTokens } from '../../terminal/tokens.ts';
+import { setOption } from '../../tmux/options.ts';
 import { sequence } from '../../tmux/quote.ts';
 import { isTargetGone, tmuxFailed } from '../../tmux/result.ts';
 import { parseRow, showRow } from '../../tmux/rows.ts';
-import { currentPath, setOption } from '../../tmux/session-commands.ts';
+import { currentPath } from '../../tmux/session-commands.ts';
 import { makeAttachLine } from '../attach-line.ts';
 import { ASKING, stopped, type Verdict } from '../completion/verdict.ts';
 import type { Context } from '../context.ts';
@@ -64,8 +65,14 @@ export function readingOfChangedLine(session: Session, notes: string[]): Reading
 }
 
 /** The reading for a text that was not typed. `why` also says what to do. */
-export function readingOfHeldBack(session: Session, why: PtyholdError & { verdict: Verdict }): Reading {
-  return { ...readingWithoutOutput(session, why.verdict, [describeError(why)]), isHeldBack: true };
+export async function readingOfHeldBack(session: Session, why: PtyholdError & { verdict: Verdict }): Promise<Reading> {
+  const reading = readingWithoutOutput(session, why.verdict, [describeError(why)]);
+  return { ...reading, ...(await attachForPassword(session, why.verdict)), isHeldBack: true };
+}
+
+/** A person is to type it. */
+async function attachForPassword(session: Session, { state }: Verdict): Promise<Pick<Reading, 'attach'>> {
+  return state === 'password' ? { attach: await makeAttachLine(session, session.row.name) } : {};
 }
 
 function readingWithoutOutput(session: Session, verdict: Verdict, notes: string[]): Reading {
@@ -121,7 +128,6 @@ async function showInTurn(
   await session.typed.noteEchoes((sent) => hasEchoOf(session, sent, end));
   context.keeper.noteFolder(session.id, cwd);
   const notes = verdict.note === undefined ? [] : [verdict.note];
-  const attach = verdict.state === 'password' && { attach: await makeAttachLine(session, session.row.name) };
   return {
     value: {
       session,
@@ -132,7 +138,7 @@ async function showInTurn(
       notes,
       cwd,
       pager: await nameOfPager(session, verdict),
-      ...attach,
+      ...(await attachForPassword(session, verdict)),
     },
     delivered: () => {
       session.noteShown(end);

@@ -12,7 +12,7 @@ import {
   shellHere,
 } from '../../shells/adopt/adopt.ts';
 import { ADOPTION_MS, PARTS_AGAIN_MS, QUESTION_S } from '../../timing.ts';
-import { setOption } from '../../tmux/session-commands.ts';
+import { setOption } from '../../tmux/options.ts';
 import { endQuestion, type ToldQuestion, takeQuestion } from '../../tmux/shell-questions.ts';
 import { isSamePrompt } from '../look/prompt-text.ts';
 import { isOutdated, type Seen } from '../look/shell-prompt.ts';

@@ -24,7 +24,7 @@ async function starting({ look, line = '$ ', process = '' }: Start): Promise<Fak
   fake.bridge.look = look;
   fake.bridge.prints.set('ps', `${process}\n`);
   fake.bridge.prints.set('readlink', '/dev/pts/1\n');
-  return fake.shows(line);
+  return fake.print(line).shows(line);
 }
 
 const waits = async (fake: FakeSession): Promise<number> =>
@@ -42,11 +42,15 @@ it('another shell that took the place of the session’s own, or was started by 
   expect(await waits(await starting({ look: nested, process: '20 10 20 20 pts/1 zsh -f' }))).toBeLessThan(1_000);
 });
 
-it('the shell itself, one that is still at work, and a question are no other shell', async () => {
+it('the shell itself, and one that is still at work, are no other shell', async () => {
   const own = `${FOUNDER} 1 ${FOUNDER} ${FOUNDER} pts/1 bash --rcfile rc -i`;
   expect(await waits(await starting({ look: replaced('bash'), process: own }))).toBe(FIRST_PROMPT_MS);
   expect(await waits(await starting({ look: replaced('zsh', 'no'), process }))).toBe(FIRST_PROMPT_MS);
-  expect(await waits(await starting({ look: replaced('zsh'), line: 'Update? ', process }))).toBe(FIRST_PROMPT_MS);
+});
+
+it('a question of which nobody was told keeps the text from being its answer', async () => {
+  for (const look of [replaced('zsh'), inFront('silent', program('ssh-add', 'yes'))])
+    await expect(waits(await starting({ look, line: 'Update? ', process }))).rejects.toThrow('asks `Update?`');
 });
 
 it('the answer to a question that the caller was told of does not wait', async () => {

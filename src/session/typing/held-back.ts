@@ -61,6 +61,16 @@ export function heldBackByEarlier(name: string, isStarting: boolean): HeldBack {
   );
 }
 
+/** A start-up file asks something before the first prompt. */
+export function heldBackAtStart(name: string, line: string, verdict: Verdict): HeldBack {
+  const what = line.trim() === '' ? 'reads the terminal' : `asks \`${cut(line.trim(), LONGEST_SHOWN)}\``;
+  return new HeldBack(
+    `${name} has shown no prompt yet: its start-up ${what}, and would take this text for the answer.`,
+    'Answer that first, or end it with pty_key C-c; then send this text again. force: true sends it now.',
+    verdict,
+  );
+}
+
 /** Each prompt that comes is judged anew, so that the text meets what it was judged for. */
 export function heldBackByPrompts(name: string): HeldBack {
   return new HeldBack(

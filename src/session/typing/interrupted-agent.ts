@@ -1,7 +1,7 @@
 // A key that interrupts a coding agent, or denies what it asks, of which its hooks tell nothing: what it said counts no more.
 import type { KnownAgent } from '../../agents/known/known-agent.ts';
 import { keysAsText } from '../../gate/line/keys.ts';
-import { setOption } from '../../tmux/session-commands.ts';
+import { setOption } from '../../tmux/options.ts';
 import { agentSays, noteAgent } from '../look/agent.ts';
 import { lookAt } from '../look/terminal.ts';
 import type { Session } from '../state/session.ts';

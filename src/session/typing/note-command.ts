@@ -1,5 +1,5 @@
 // Keeps with the session which command line was typed last, and when, for lists.
-import { setOption } from '../../tmux/session-commands.ts';
+import { setOption } from '../../tmux/options.ts';
 import type { Session } from '../state/session.ts';
 import { writeCommand } from '../state/tmux-options.ts';
 import type { TypedLine } from '../state/typed.ts';

@@ -151,7 +151,7 @@ async function typeInTurn(
   const typed = session.typed.noteEntered(number, { from, enter, line, expected, promptBefore, isAtPrompt, atPrompts });
   observeCommand(session, typed);
   log.note('typed', () => ({ text: secret ? '[hidden]' : text, enter, from, expected, gate: note ?? 'passes' }));
-  const isStarting = session.stream.phases.phase === 'starting';
+  const isStarting = session.stream.phases.phase === 'starting' && !ready.answers;
   const notes = notesOn(note, ready.joins);
   return { pending: typed, readyMs, isBusy: ahead > 0, isStarting, takenBy: ready.takenBy, notes, secret, isSilent };
 }
