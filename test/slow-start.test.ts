@@ -1,7 +1,9 @@
 // A shell whose start-up file takes long: each call ends at its own time and says what it did.
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { SSH_PROGRAMS, startSshd } from './completion/sshd.mjs';
+import { testWith } from './helpers/programs.ts';
 import { type Answer, serverForTest, type TestServer } from './helpers/server.ts';
 
 /** Far less than the wait for a first prompt, and more than a busy machine adds to a second. */
@@ -71,6 +73,19 @@ it('a start-up file that asks takes a text by force', async () => {
   const { last } = await server.send('slow', 'yes', { timeout: 30, force: true });
   expect(last).not.toContain('NOTHING was typed');
   expect((await server.send('slow', 'echo "got=$x"')).output).toBe('got=yes');
+});
+
+testWith(SSH_PROGRAMS, 'a login that asks gets no text for an answer, unless somebody was told', async () => {
+  const server = await serverForTest();
+  const sshd = await startSshd(server.folder);
+  onTestFinished(() => void sshd?.stop());
+  if (!sshd) return expect.unreachable('there is no sshd');
+  await server.open({ name: 'far', command: `${sshd.login} ${sshd.host}` });
+  const { facts, last } = await server.send('far', 'echo "here"', { timeout: 30 });
+  expect(facts, last).toMatchObject({ complete: false, state: 'waiting_input' });
+  expect(last).toMatch(/asks `.*\(yes\/no\/\[fingerprint\]\)\?`.* NOTHING was typed/);
+  await server.send('far', 'yes');
+  expect((await server.send('far', 'echo "there"')).output).toMatch(/(?:^|\n)there$/);
 });
 
 async function askingAtStart(line: string): Promise<TestServer> {

@@ -133,12 +133,19 @@ describe('the first text to a shell that was opened as a command', () => {
     (await passTime(awaitShell(fake.session, { deadline }))).ms;
   const starting = inFront('line', program('bash', 'no'));
 
-  it('waits for its prompt, or for the password that a login asks for', async () => {
+  it('waits for its prompt', async () => {
     expect(await waited(await opened('bash --norc', starting))).toBe(FIRST_PROMPT_MS);
     expect(await waited(await opened('bash', nestedBash, '$ '))).toBe(0);
     expect(await waited(await opened('bash --norc', starting), performance.now() + 2_000)).toBe(2_000);
-    const asking = inFront('silent', program('ssh', 'yes'));
-    expect(await waited(await opened('ssh box', asking, 'password: '))).toBe(0);
+  });
+
+  it('is no answer to the question of a login', async () => {
+    const password = async () => opened('ssh box', inFront('silent', program('ssh', 'yes')), 'password: ');
+    await expect(waited(await password())).rejects.toThrow('asks `password:`');
+    const key = await opened('ssh box', inFront('line', program('ssh', 'yes')), 'Continue (yes/no)? ');
+    await expect(waited(key)).rejects.toThrow('asks `Continue (yes/no)?`');
+    const { session } = await password();
+    await passTime(awaitShell(session, { deadline: Number.POSITIVE_INFINITY, answers: true }));
   });
 
   it('does not wait for other programs', async () => {

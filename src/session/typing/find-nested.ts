@@ -7,17 +7,22 @@ import { isShellFar, mayBeShellHere, mayHandOn } from '../look/nested-shell.ts';
 import { opensShell } from '../look/opens-shell.ts';
 import { type ProcessRow, type ProcessTable, programIn, quotedWords, readProcesses } from '../look/process-table.ts';
 import { type FrontProcess, hasReader, isReady } from '../look/processes.ts';
+import { asksForCommands } from '../look/prompt-text.ts';
+import { howItAsks } from '../look/question-text.ts';
 import { type Seen, see } from '../look/shell-prompt.ts';
 import { lookAt } from '../look/terminal.ts';
 import type { Session } from '../state/session.ts';
 import { readAdopted } from '../state/tmux-options.ts';
 import { until } from '../state/until.ts';
+import { refuseFirstQuestion } from './first-question.ts';
 import { isShellWithoutMarks } from './prove-shell.ts';
 
 export interface PromptPatience {
   signal?: AbortSignal | undefined;
   /** The first prompt is not waited for beyond this, as `performance.now` tells time. */
   deadline: number;
+  /** The text may go to whatever asks: a secret, or one that is typed by force. */
+  answers?: boolean | undefined;
 }
 
 /** A shell without marks. */
@@ -98,7 +103,7 @@ async function findBehind(
 }
 
 /** Waits for the first prompt of a shell, here or far, that was opened as a command: it has no marks to tell of it. */
-export async function awaitShell(session: Session, { signal, deadline }: PromptPatience): Promise<void> {
+export async function awaitShell(session: Session, { signal, deadline, answers }: PromptPatience): Promise<void> {
   const { front, stream, typed } = session;
   if (stream.phases.phase !== 'foreign' || typed.lastLine !== undefined || front.isStillAsking(stream.scanned)) return;
   const first = await lookAt(session);
@@ -107,11 +112,18 @@ export async function awaitShell(session: Session, { signal, deadline }: PromptP
   const words = await session.bridge.commandLine(opener.pid);
   if (!opensShell(await quotedWords(session.bridge, { pid: opener.pid, words }))) return;
   const within = Math.min(FIRST_PROMPT_MS, deadline - performance.now());
-  await until(session, { within, every: BEGINS_TO_READ_MS / 4, signal }, async () => {
+  const seen = await until(session, { within, every: BEGINS_TO_READ_MS / 4, signal }, async () => {
     const { line, look } = await see(session);
     // Before it, a login may ask for a password.
-    return line.x > 0 && (isReady(look) || look.mode === 'silent');
+    return line.x > 0 && (isReady(look) || look.mode === 'silent') && { line: line.text, look };
   });
+  const isQuestion = seen && (seen.look.mode === 'silent' || isClearQuestion(seen.line));
+  if (isQuestion && !answers) await refuseFirstQuestion(session, isClearQuestion);
+}
+
+/** The prompts of far shells are of every kind. */
+function isClearQuestion(line: string): boolean {
+  return howItAsks(line) === 'surely' && !asksForCommands(line);
 }
 
 interface Behind {

@@ -8,25 +8,23 @@ import {
   PROMPT_STANDS_MS,
   REDRAWN_PROMPT_MS,
 } from '../../timing.ts';
-import { glance } from '../completion/wait-for.ts';
 import { bareText } from '../look/bare-text.ts';
 import { asksForCommands } from '../look/prompt-text.ts';
 import { isShellInFront, isShellReading } from '../look/shell-prompt.ts';
-import { lookAt, readCursorLine } from '../look/terminal.ts';
-import type { Leave } from '../services/leave.ts';
+import { lookAt } from '../look/terminal.ts';
 import type { Session } from '../state/session.ts';
 import { stillFor } from '../state/still.ts';
 import { until } from '../state/until.ts';
 import { enterKeys } from './enter.ts';
 import { hasHandedOn, type PromptPatience } from './find-nested.ts';
-import { heldBackAtStart } from './held-back.ts';
+import { refuseFirstQuestion } from './first-question.ts';
 import { takesPastes } from './pastes.ts';
 
-export async function awaitPrompt(session: Session, { signal, deadline, leave }: Patience): Promise<void> {
+export async function awaitPrompt(session: Session, { signal, deadline, answers }: PromptPatience): Promise<void> {
   const { phases, hasLostMarks } = session.stream;
   await awaitPromptAfterKeys(session, signal);
   await awaitPromptAfterInterrupt(session, signal);
-  await awaitFirstPrompt(session, { signal, deadline, leave });
+  await awaitFirstPrompt(session, { signal, deadline, answers });
   const isLost = hasLostMarks && phases.awaitsPrompt;
   if (!isLost) await until(session, { within: NEXT_PROMPT_MS, signal }, () => !phases.awaitsPrompt);
   // A shell that asks something itself, as zsh does about a misspelt word, is not at its prompt.
@@ -35,7 +33,7 @@ export async function awaitPrompt(session: Session, { signal, deadline, leave }:
 }
 
 /** A start-up file may ask something first, of which nobody was told: it gets no text. Or it hands on to another shell. */
-async function awaitFirstPrompt(session: Session, { signal, deadline, leave }: Patience): Promise<void> {
+async function awaitFirstPrompt(session: Session, { signal, deadline, answers }: PromptPatience): Promise<void> {
   const { front, stream } = session;
   const { phases, gaps } = stream;
   if (phases.phase !== 'starting') return;
@@ -46,24 +44,10 @@ async function awaitFirstPrompt(session: Session, { signal, deadline, leave }: P
     if (phases.phase !== 'starting' || front.isStillAsking(stream.scanned)) return true;
     if (performance.now() - looked < BEGINS_TO_READ_MS) return false;
     const isOver = await hasHandedOn(session);
-    if (!isOver && !leave?.force) await refuseAtQuestion(session);
+    if (!isOver && !answers) await refuseFirstQuestion(session, (line) => !asksForCommands(line));
     looked = performance.now();
     return isOver;
   });
-}
-
-interface Patience extends PromptPatience {
-  leave?: Pick<Leave, 'force'> | undefined;
-}
-
-async function refuseAtQuestion(session: Session): Promise<void> {
-  const verdict = await glance(session);
-  if (verdict.state !== 'waiting_input' && verdict.state !== 'password') return;
-  const line = verdict.asking?.line ?? (await readCursorLine(session)).text;
-  // What looks like a prompt is that of a shell whose marks do not come.
-  const isPrompt = verdict.state === 'waiting_input' && asksForCommands(line);
-  if (!isPrompt && session.stream.phases.phase === 'starting') throw heldBackAtStart(session.row.name, line, verdict);
-  session.front.noteAsking(undefined);
 }
 
 /** C-c during the start-up of a shell ends its files, and ours with them. A start-up that hangs is interrupted all the same. */

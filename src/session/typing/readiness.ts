@@ -83,15 +83,17 @@ export interface ReadinessOptions extends Omit<AdoptOptions, 'before'> {
   enter: boolean;
   signal?: AbortSignal | undefined;
   leave?: Pick<Leave, 'force'>;
+  secret?: boolean;
 }
 
 /** Judges until nothing has changed meanwhile. More may change before the text goes in: then it is to be judged once more. */
 export async function makeReady(session: Session, text: string, options: ReadinessOptions): Promise<Readiness> {
   for (;;) {
     await session.stream.sync();
-    await awaitPrompt(session, options);
+    const patience = { ...options, answers: options.secret || options.leave?.force };
+    await awaitPrompt(session, patience);
     await awaitLineTaken(session, options.signal);
-    await awaitShell(session, options);
+    await awaitShell(session, patience);
     // A key may be bound to a program, of which the shell prints no mark.
     const isKeyed = mayAwaitKey(session);
     if (isKeyed) await awaitDrawnByKeys(session, options.signal);
