@@ -1,5 +1,6 @@
 // Sequences are found wherever they are cut and however they are wrapped, and nothing takes more time than its bytes.
 import { describe, expect, it } from 'vitest';
+import { workOf } from '../../test/helpers/work.ts';
 import { OscScanner } from './osc-scanner.ts';
 
 const BODY = '7501;state=done:app=x';
@@ -95,8 +96,9 @@ describe('10 MB take no more than a few seconds, of', () => {
     const piece = Buffer.from(unit.repeat(Math.ceil(MEGABYTE / unit.length)));
     const scanner = new OscScanner(0);
     scanner.push(Buffer.from('\x1b]0;'));
-    const began = performance.now();
-    for (let round = 0; round < 10; round += 1) scanner.push(piece);
-    expect(performance.now() - began).toBeLessThan(10_000);
+    const { ms } = workOf(() => {
+      for (let round = 0; round < 10; round += 1) scanner.push(piece);
+    });
+    expect(ms).toBeLessThan(10_000);
   });
 });

@@ -1,5 +1,6 @@
 // Signed marks are found wherever the stream is cut, and nobody else's are taken for ours.
 import { describe, expect, it } from 'vitest';
+import { workOf } from '../../test/helpers/work.ts';
 import { type Mark, MarkScanner } from './marks.ts';
 
 const KEY = 'c0ffee';
@@ -95,10 +96,11 @@ describe('what is not a mark of ours', () => {
 
   it('a megabyte of escapes is passed in a moment', () => {
     const scanner = new MarkScanner(KEYS, 0);
-    const began = performance.now();
-    for (let round = 0; round < 16; round += 1) scanner.push(Buffer.from('\x1b]133;'.repeat(11_000)));
+    const { ms } = workOf(() => {
+      for (let round = 0; round < 16; round += 1) scanner.push(Buffer.from('\x1b]133;'.repeat(11_000)));
+    });
     expect(kinds(scanner.push(Buffer.from(mark('A'))))).toBe('prompt');
-    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(ms).toBeLessThan(5_000);
   });
 });
 

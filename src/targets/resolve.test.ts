@@ -1,5 +1,6 @@
 // The grammar of targets, a line a case: what each names among sessions of three hosts.
 import { describe, expect, it } from 'vitest';
+import { workOf } from '../../test/helpers/work.ts';
 import { requireNarrow } from './allowed.ts';
 import { resolve } from './resolve.ts';
 import { isPlain, type Known, matchTarget, type Row } from './target.ts';
@@ -193,9 +194,9 @@ it.each([
 });
 
 it('a pattern with many stars takes no time', () => {
-  const began = performance.now();
-  expect(matchesWildcard(`${'*a'.repeat(300)}b`, 'a'.repeat(5_000))).toBe(false);
-  expect(performance.now() - began).toBeLessThan(2_000);
+  const { ms, result } = workOf(() => matchesWildcard(`${'*a'.repeat(300)}b`, 'a'.repeat(5_000)));
+  expect(result).toBe(false);
+  expect(ms).toBeLessThan(2_000);
 });
 
 /** Sentence and hint of the error. */
