@@ -57,6 +57,15 @@ describe('the end of a line', () => {
     expect(await shell.status(own)).toBe(2);
   });
 
+  it('is known where so much was printed that the line has gone from the journal', async () => {
+    const shell = new Shell();
+    const own = await shell.types('make');
+    shell.fake.takes('make').print('x'.repeat(600_000));
+    expect(await shell.status(own)).toBeUndefined();
+    shell.fake.nextFile().print('more').dropOldest().ends(2).prompts();
+    expect(await shell.status(own)).toBe(2);
+  });
+
   it('is known to each of two who ask at the same time', async () => {
     const shell = new Shell();
     const own = await shell.types('make');

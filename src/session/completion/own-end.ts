@@ -5,6 +5,15 @@ import type { CommandEnd, LineRead } from '../state/command-ends.ts';
 import type { Session } from '../state/session.ts';
 import type { Expectation } from '../state/typed.ts';
 
+/** What was found of a line whose command runs. */
+interface Foreseen {
+  line: LineRead;
+  typed: TypedLines;
+  /** How many of its lines were read before. */
+  read: number;
+  found: LinesFound;
+}
+
 export class OwnEnd {
   readonly #session: Session;
   readonly #expected: Expectation;
@@ -16,6 +25,7 @@ export class OwnEnd {
   readonly #turns = new Queue();
   #lookedTo = -1;
   #found: CommandEnd | undefined;
+  #foreseen: Foreseen | undefined;
 
   constructor(session: Session, expected: Expectation) {
     this.#session = session;
@@ -43,7 +53,23 @@ export class OwnEnd {
       this.#lookedTo = end.at;
       if (await this.#takes(end.line)) this.#found = end;
     }
+    if (!this.#found) await this.#foresee();
     return this.#found;
+  }
+
+  /** A flood pushes the line out of the journal before its end comes. */
+  async #foresee(): Promise<void> {
+    const { phase, openLine: line } = this.#session.stream.phases;
+    const [typed] = this.#queue;
+    const read = this.#read;
+    if (phase !== 'output' || !line || !typed || this.#isForeseen(line, typed)) return;
+    if (!this.#areQueued) this.#foreseen = { line, typed, read, found: await this.#find(line, typed) };
+  }
+
+  #isForeseen(line: LineRead, typed: TypedLines): boolean {
+    const known = this.#foreseen;
+    if (known?.typed !== typed || known.read !== this.#read) return false;
+    return known.line.to === line.to && known.line.prompts.join() === line.prompts.join();
   }
 
   /** The shell has read the whole text and wants more. A continuation that stood there before does not count. */
@@ -77,6 +103,7 @@ export class OwnEnd {
 
   async #find(line: LineRead, typed: TypedLines): Promise<LinesFound> {
     if (this.#areQueued) return { count: line.prompts.length, areQueued: true };
+    if (this.#foreseen && this.#isForeseen(line, typed)) return this.#foreseen.found;
     return findLines(this.#session, line, typed, this.#read);
   }
 
