@@ -48,10 +48,15 @@ export const PROMPT_STANDS_MS = 30;
 export const INTERRUPTED_MS = 400;
 /** From a program's start, or its prompt, until it reads. */
 export const BEGINS_TO_READ_MS = 400;
-/** A remote shell, or one on a busy machine, needs up to this long to tell its name or to take its marks. */
+/** A shell on a busy machine needs up to this long to tell its name or to take its marks, once anything of it has come. */
 export const ADOPTION_MS = 3_000;
-/** While one server does that, the others wait: so long for one that has ended amid it, and they look so often. */
-export const QUESTION_S = 5;
+/** On a slow line what is typed shows nothing for up to this long. */
+export const LINE_DELAY_MS = 6_000;
+/**
+ * While one server does that, the others wait: so long for one that has ended amid it, and they look so often. It is more than
+ * the name, the prompt behind it and the marks can take together.
+ */
+export const QUESTION_S = 22;
 export const QUESTION_LOOK_MS = 50;
 
 // ── Until a verdict ──────────────────────────────────────────────────────────────────────────────────────────────────

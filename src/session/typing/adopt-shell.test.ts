@@ -1,9 +1,9 @@
 // When a shell on another machine is asked, and for how long if it never answers.
 import { beforeEach, expect, it } from 'vitest';
-import { FakeSession, FOUNDER } from '../../../test/helpers/fake-session.ts';
+import { endMark, FakeSession, FOUNDER, mark } from '../../../test/helpers/fake-session.ts';
 import { fakeTime, passTime } from '../../../test/helpers/fake-time.ts';
 import { inFront, program } from '../../../test/helpers/front.ts';
-import { ADOPTION_MS } from '../../timing.ts';
+import { ADOPTION_MS, LINE_DELAY_MS } from '../../timing.ts';
 import { done, failed, OVERTAKEN, SHELL_ASKED } from '../../tmux/result.ts';
 import { adopt } from './adopt-shell.ts';
 import { markless, readLastQuestion } from './shell-turn.ts';
@@ -35,7 +35,7 @@ it('is not asked where another prompt has come since it was looked at', async ()
 
 it.each([
   ['as long as the caller waits', 1_000, 1_000],
-  ['no longer than such a shell needs', 60_000, ADOPTION_MS],
+  ['no longer than a slow line takes', 60_000, LINE_DELAY_MS],
 ])('%s', async (_, patienceMs, atMostMs) => {
   const fake = await silentShell();
   const { since } = fake.session.stream.phases;
@@ -46,6 +46,19 @@ it.each([
   expect(fake.tmux.asked.some((line) => line.includes('paste-buffer'))).toBe(true);
   expect(ms).toBeGreaterThanOrEqual(atMostMs - 100);
   expect(ms).toBeLessThan(atMostMs + 400);
+});
+
+it('gets its marks over a line that takes long for each answer, before any text of the caller goes in', async () => {
+  const fake = await silentShell();
+  const delay = ADOPTION_MS - 500;
+  const answer = (ms: number, print: (key: string) => void): unknown =>
+    setTimeout(() => print(/ptyhold=([0-9a-f]{12})/.exec(fake.tmux.asked.join())?.[1] ?? ''), ms);
+  answer(delay, (key) => fake.print(`\x1b]133;Q;bash;/bin/bash;ptyhold=${key}\x07\r\n$ `));
+  answer(2 * delay + 100, (key) => fake.print(`${endMark(0, 1, key)}${mark('A', key)}$ ${mark('B', key)}`));
+  const seen = { look: LOOK, line: { text: '$ ', x: 2 }, since: fake.session.stream.phases.since };
+  const deadline = performance.now() + 60_000;
+  const { value } = await passTime(adopt(fake.session, seen, { mark: false, deadline, before: BEFORE }));
+  expect([value, fake.session.stream.phases.phase]).toEqual([true, 'input']);
 });
 
 it('is not asked where another server asks or has typed since it was looked at: all is judged anew', async () => {

@@ -11,7 +11,7 @@ import {
   type ShellAnswer,
   shellHere,
 } from '../../shells/adopt/adopt.ts';
-import { ADOPTION_MS, PARTS_AGAIN_MS, QUESTION_S } from '../../timing.ts';
+import { ADOPTION_MS, LINE_DELAY_MS, PARTS_AGAIN_MS, QUESTION_S } from '../../timing.ts';
 import { setOption } from '../../tmux/options.ts';
 import { endQuestion, type ToldQuestion, takeQuestion } from '../../tmux/shell-questions.ts';
 import { isSamePrompt } from '../look/prompt-text.ts';
@@ -42,8 +42,7 @@ export async function adopt(session: Session, seen: Seen, { mark, deadline, befo
   log.note('a shell without marks in front', () => ({ ...nested }));
   const { phases, scanned: from } = session.stream;
   const { since } = phases;
-  const enough = performance.now() + ADOPTION_MS;
-  const typing = new Adoption(session, seen.line, Math.min(deadline, enough));
+  const typing = new Adoption(session, seen.line, deadline);
   let finding = '';
   try {
     const turn = await typing.take(before);
@@ -54,7 +53,7 @@ export async function adopt(session: Session, seen: Seen, { mark, deadline, befo
     // A shell that takes no marks has shown only our line. What another program made of the line stays in the output.
     if (shell || (await typing.isBack())) session.stream.exclude({ from, to: session.stream.scanned });
     // One that waits longer may be answered.
-    if (deadline >= enough) finding = markless(leader.pid, since);
+    if (performance.now() < deadline) finding = markless(leader.pid, since);
   } catch (error) {
     if (error instanceof Changed) return true;
     throw error;
@@ -64,6 +63,8 @@ export async function adopt(session: Session, seen: Seen, { mark, deadline, befo
   session.front.noteMarkless(leader.pid, since);
   return false;
 }
+
+type Test<T> = () => T | undefined | false | Promise<T | undefined | false>;
 
 class Adoption {
   readonly #session: Session;
@@ -75,7 +76,7 @@ class Adoption {
   #heard = '';
   #hasTurn = false;
 
-  /** `deadline` is that of all steps together. */
+  /** `deadline` is that of the caller. */
   constructor(session: Session, prompt: CursorLine, deadline: number) {
     this.#deadline = deadline;
     this.#session = session;
@@ -155,8 +156,18 @@ class Adoption {
     this.#session.update({ ...this.#session.row, adopted: text });
   }
 
-  async #until<T>(test: () => T | undefined | false | Promise<T | undefined | false>): Promise<T | undefined> {
+  /**
+   * While nothing has come of a line, it may be on its way still: a text that is typed then would get the answer to our line for
+   * its own.
+   */
+  async #until<T>(test: Test<T>): Promise<T | undefined> {
     await this.#session.stream.sync();
-    return until(this.#session, { within: this.#deadline - performance.now(), every: 100 }, test);
+    const isHeard = await this.#within(LINE_DELAY_MS, () => this.#heard !== '');
+    return isHeard ? this.#within(ADOPTION_MS, test) : undefined;
+  }
+
+  async #within<T>(ms: number, test: Test<T>): Promise<T | undefined> {
+    const left = this.#deadline - performance.now();
+    return until(this.#session, { within: Math.min(ms, left), every: 100 }, test);
   }
 }
