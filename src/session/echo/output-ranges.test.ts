@@ -18,6 +18,7 @@ interface Piece {
   prompts?: readonly string[];
   /** Echo was off. */
   isSilent?: boolean;
+  isInFullScreen?: boolean;
 }
 
 interface Options {
@@ -41,6 +42,7 @@ function shown(pieces: readonly Piece[], options: Options = {}): string {
         ahead: piece.ahead ?? 0,
         prompts: piece.prompts,
         isSilent: piece.isSilent ?? false,
+        isInFullScreen: piece.isInFullScreen ?? false,
       });
     spans.push({ phase: piece.phase, shellKey: '', from: at, to: at + length });
     at += length;
@@ -141,6 +143,23 @@ describe('text typed at a running program', () => {
 
   it('keeps a line that only looks like the echo further down', () => {
     expect(shown([{ phase: 'foreign', text: 'Ann\r\nAnn\r\n', typed: 'Ann' }])).toBe('Ann\r\n');
+  });
+});
+
+describe('text typed into a full-screen program', () => {
+  const end = '\x1b[?1049lbanana\r\n';
+
+  it.each(['\x1b[2J\r> banana', '\x1b[3;1Hbanana\r\n1/2'])(
+    'is drawn, and printed at the end it is output: %j',
+    (drawn) => {
+      const output: Piece = { phase: 'output', text: `${drawn}${end}`, typed: 'banana', isInFullScreen: true };
+      expect(shown([output])).toBe(end);
+    },
+  );
+
+  it('is an echo as elsewhere where the screen was only left so', () => {
+    const output: Piece = { phase: 'output', text: 'banana\r\n6\r\n', typed: 'banana', isInFullScreen: true };
+    expect(shown([output])).toBe('6\r\n');
   });
 });
 

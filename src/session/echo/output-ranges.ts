@@ -5,7 +5,7 @@ import { LF } from '../state/feeds.ts';
 import type { Phase, Span } from '../state/phases.ts';
 import { type Range, subtract } from '../state/range.ts';
 import type { Sent } from '../state/sent-texts.ts';
-import { PASTE_OFF } from '../state/terminal-modes.ts';
+import { PASTE_OFF, SCREEN_BACK } from '../state/terminal-modes.ts';
 import {
   ECHO_KEPT,
   ECHO_REACH,
@@ -233,6 +233,8 @@ function withoutEcho(span: Range, input: Input): Range[] {
 function echoIn(span: Range, sent: Sent, input: Input): Range[] {
   if (sent.at >= span.to || input.found.has(sent) || (sent.isSilent && sent.text !== '')) return [];
   const reach = (from: number): Uint8Array => input.bytes(from, Math.min(span.to, from + ECHO_REACH));
+  const drawn = sent.isInFullScreen && sent.at >= span.from ? drawnLength(reach(sent.at)) : 0;
+  if (drawn > 0) return [{ from: sent.at, to: sent.at + drawn }];
   const length = sent.at < span.from ? 0 : echoLength(reach(sent.at), sent.text);
   if (length > 0) {
     const from = isPromptDrawnAgain(span, sent, input) ? span.from : sent.at;
@@ -249,6 +251,11 @@ function echoIn(span: Range, sent: Sent, input: Input): Range[] {
   if (!found) return [];
   input.found.add(sent);
   return [{ from: from + found.from, to: from + found.to }];
+}
+
+/** A program shows the text somewhere on its screen. What it prints once it has given that back may be the same words. */
+function drawnLength(bytes: Uint8Array): number {
+  return Math.max(0, Buffer.from(bytes).toString('latin1').search(SCREEN_BACK));
 }
 
 /** Some line editors draw their prompt a second time after they asked the terminal for its size. */

@@ -10,6 +10,8 @@ export interface Sent {
   ahead?: number;
   /** The terminal's echo was off, and no line editor read, so there is none. */
   isSilent?: boolean;
+  /** A program had the whole screen. */
+  isInFullScreen?: boolean;
   /** The prompts of the program that read it, unless that is a shell with marks. */
   prompts?: readonly string[] | undefined;
 }

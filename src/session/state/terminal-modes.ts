@@ -5,6 +5,8 @@ export const PASTE_ON = '\x1b[?2004h';
 /** A line editor prints it when it stops reading. */
 export const PASTE_OFF = '\x1b[?2004l';
 const ALTERNATE = ['\x1b[?1049h', '\x1b[?47h'];
+/** A full-screen program gives the screen back. */
+export const SCREEN_BACK = /\x1b\[\?(?:1049|1047|47)l/;
 const HOME = '\x1b[H';
 /**
  * Requests that a terminal answers as if somebody typed: for its attributes, the cursor's place, the state of a mode, its

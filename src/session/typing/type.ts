@@ -103,7 +103,8 @@ async function typeInTurn(
   const kept = secret ? '' : text;
   const { isSilent, way } = ready;
   const prompts = ready.promptBefore?.known;
-  const number = session.typed.begin({ at: from, text: kept, ahead: ready.ahead, isSilent, prompts });
+  const isInFullScreen = session.row.alternate;
+  const number = session.typed.begin({ at: from, text: kept, ahead: ready.ahead, isSilent, isInFullScreen, prompts });
   const promptedAt = ready.isAtPrompt && ready.ahead === 0 ? from : undefined;
   const { owner } = session.leases.holder;
   const unrun = writeUnrun(secret ? EMPTY_LINE : left, promptedAt, { reader: ready.reader, owner });
