@@ -17,6 +17,8 @@ export interface Program {
   globs?: true;
   /** It shows text in pages, and takes keys of its own. */
   pages?: true;
+  /** Its line editor takes a paste of several lines whole, and it takes that for one command. */
+  byLines?: true;
   /** Without a command among its words it opens a shell, here or elsewhere. */
   opens?: true;
 }

@@ -55,6 +55,11 @@ export function isCarrier(name: string): boolean {
   return programOf(name).front === 'carrier';
 }
 
+/** Whether it wants each command by itself, though its line editor would take several at once. */
+export function readsByLines(name: string): boolean {
+  return programOf(name).byLines === true;
+}
+
 /** Whether something is known of it, so that its name is nobody's secret. */
 export function isKnownProgram(name: string): boolean {
   return programOf(name) !== UNKNOWN;

@@ -175,6 +175,7 @@ const WATCHED: readonly Entry[] = [
       options: '-ex -x -p -d -s -e -c -ix -iex -cd --eval-command --command --cd --tty --pid',
       wraps: {},
       starts: 'debugger',
+      byLines: true,
     },
   ],
   ['lldb', { options: '-o -O -s -S -f -n -p -c --one-line', starts: 'debugger', front: 'prose' }],

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { endMark, FakeSession, mark } from '../../../test/helpers/fake-session.ts';
 import { inFront, program } from '../../../test/helpers/front.ts';
-import { mayBracket, takesPastes } from './pastes.ts';
+import { mayBracket, takesLines, takesPastes } from './pastes.ts';
 
 const ON = '\x1b[?2004h';
 const OFF = '\x1b[?2004l';
@@ -59,5 +59,10 @@ describe('inside a program', () => {
     expect(mayBracket(asked.session, false, reads('raw'))).toBe(true);
     const left = await new FakeSession().print(ON).prompts().takes('x').sync();
     expect(mayBracket(left.session, false, reads('raw'))).toBe(false);
+  });
+
+  it('some take the lines of one for a single command', () => {
+    const takes = (name: string): boolean => takesLines(inFront('raw', program(name, 'yes')));
+    expect([takes('gdb'), takes('sqlite3'), takes('python3'), takes('vim')]).toEqual([true, true, false, false]);
   });
 });

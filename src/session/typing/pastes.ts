@@ -1,4 +1,6 @@
 // Whether what reads the terminal has asked for bracketed paste itself. A program that has ended may have left it on.
+import { readsByLines } from '../../programs/programs.ts';
+import { readerOf } from '../look/in-front.ts';
 import type { Look } from '../look/processes.ts';
 import type { Session } from '../state/session.ts';
 import { PASTE_ON } from '../state/terminal-modes.ts';
@@ -10,6 +12,12 @@ export function mayBracket(session: Session, isAtPrompt: boolean, look: Look | u
   if (look?.mode === 'line' || look?.mode === 'silent') return false;
   const { modes, phases } = session.stream;
   return !modes.hasBracketedPaste || phases.phase !== 'output' || modes.pasteOn >= phases.since;
+}
+
+/** A program in front whose line editor has asked, but which would take the lines of a paste for one. */
+export function takesLines(look: Look): boolean {
+  const reader = readerOf(look);
+  return reader !== undefined && readsByLines(reader);
 }
 
 /** The editor of the shell at its prompt has asked, so a paste comes to it whole. */

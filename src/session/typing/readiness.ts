@@ -39,7 +39,7 @@ import { joinIfForced } from './held-back.ts';
 import { awaitLineTaken } from './line-taken.ts';
 import { awaitPrompt } from './next-prompt.ts';
 import { holdBackFromPager } from './pager-text.ts';
-import { mayBracket, takesPastes } from './pastes.ts';
+import { mayBracket, takesLines, takesPastes } from './pastes.ts';
 import { refuseBegunLine } from './program-line.ts';
 import { refuseLongLines, refuseWhatEditorLoses } from './refuse-loss.ts';
 import { unlessAsked } from './shell-turn.ts';
@@ -208,7 +208,8 @@ async function hasBegunLine(session: Session, { look }: Seen): Promise<boolean> 
 function planPaste(session: Session, text: string, atPrompt: boolean, look: Look | undefined): Omit<Way, 'before'> {
   const isPasted = atPrompt && takesPastes(session);
   const quote = atPrompt && !isPasted && hasKeys(text) ? quoteOf(session, look) : undefined;
-  const brackets = quote === undefined && mayBracket(session, atPrompt, look) && !isEscaped(session, text);
+  const mayBePasted = quote === undefined && mayBracket(session, atPrompt, look) && !isEscaped(session, text);
+  const brackets = mayBePasted && !(text.includes('\n') && look && takesLines(look));
   return { quote, brackets, isPasted };
 }
 
