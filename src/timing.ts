@@ -52,10 +52,7 @@ export const BEGINS_TO_READ_MS = 400;
 export const ADOPTION_MS = 3_000;
 /** On a slow line what is typed shows nothing for up to this long. */
 export const LINE_DELAY_MS = 6_000;
-/**
- * While one server does that, the others wait: so long for one that has ended amid it, and they look so often. It is more than
- * the name, the prompt behind it and the marks can take together.
- */
+/** Meanwhile other servers wait, so long for one that has ended amid it: longer than all steps take. They look so often. */
 export const QUESTION_S = 22;
 export const QUESTION_LOOK_MS = 50;
 

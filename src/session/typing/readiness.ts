@@ -1,6 +1,6 @@
 // Decides, before anything is typed, whether and how the text can be typed.
 import type { KnownAgent } from '../../agents/known/known-agent.ts';
-import { hasKeys, QUOTE, replaceKeys } from '../../shells/losses.ts';
+import { replaceKeys } from '../../shells/losses.ts';
 import { END_MARK_MS } from '../../timing.ts';
 import { newestId, readReceipts } from '../../tmux/receipts.ts';
 import type { ToldQuestion } from '../../tmux/shell-questions.ts';
@@ -39,7 +39,7 @@ import { joinIfForced } from './held-back.ts';
 import { awaitLineTaken } from './line-taken.ts';
 import { awaitPrompt } from './next-prompt.ts';
 import { holdBackFromPager } from './pager-text.ts';
-import { mayBracket, takesLines, takesPastes } from './pastes.ts';
+import { planPaste } from './plan-paste.ts';
 import { refuseBegunLine } from './program-line.ts';
 import { refuseLongLines, refuseWhatEditorLoses } from './refuse-loss.ts';
 import { unlessAsked } from './shell-turn.ts';
@@ -202,25 +202,6 @@ async function hasBegunLine(session: Session, { look }: Seen): Promise<boolean> 
   if (mayBeAnotherShell(session)) return false;
   if ((await readPromptLine(session, isReportAsked(session))) !== undefined) return true;
   return look.mode === 'raw' && (await isEditorAsking(session));
-}
-
-/** Whether the paste may be bracketed, and what must be quoted if it is not. */
-function planPaste(session: Session, text: string, atPrompt: boolean, look: Look | undefined): Omit<Way, 'before'> {
-  const isPasted = atPrompt && takesPastes(session);
-  const quote = atPrompt && !isPasted && hasKeys(text) ? quoteOf(session, look) : undefined;
-  const mayBePasted = quote === undefined && mayBracket(session, atPrompt, look) && !isEscaped(session, text);
-  const brackets = mayBePasted && !(text.includes('\n') && look && takesLines(look));
-  return { quote, brackets, isPasted };
-}
-
-/** A line editor would change the quotes that end what stands on its line. Keys are taken as they are. */
-function isEscaped(session: Session, text: string): boolean {
-  if (!session.shellOf()?.traits.escapesPastes || !/['\\]/.test(text) || /[\x00-\x1f]/.test(text)) return false;
-  return session.typed.unrun(session.stream.phases).text !== '';
-}
-
-function quoteOf(session: Session, look: Look | undefined): string | undefined {
-  return look?.mode === 'line' ? QUOTE : session.shellOf()?.traits.quote;
 }
 
 function isStillAsking({ front, stream }: Session): boolean {
