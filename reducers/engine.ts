@@ -1,6 +1,6 @@
 // Chooses the reducer for a command, and keeps the promises that hold for all reducers.
-import { fits, wordsOf } from './command/match.ts';
-import { recognise } from './command/recognise.ts';
+import { choose } from './choose.ts';
+import { type Part, partsOf } from './command/parts.ts';
 import { isJson } from './forms/json.ts';
 import { countRepeats } from './forms/repeats.ts';
 import { general } from './general/general.ts';
@@ -33,15 +33,42 @@ const SCRIPT_HEADER = /^\s*> \S+@\S+ \S+.*\n(> .+\n)/;
 
 /** Returns null if the text should stay as it is. */
 export function reduceWith(engine: Engine, printed: Printed): Reduced | null {
-  const argv = recognise(printed.command, printed.text);
-  const input: Input = { ...printed, argv, text: printed.text.replace(SCRIPT_HEADER, '$1') };
-  const reducer = chosen(engine.reducers, argv);
-  const fitting = reducer ? [reducer, general] : [general];
-  for (const one of hasMoreLines(printed.text, engine.mostLines ?? MOST_LINES) ? [repeats] : fitting) {
+  const { command, text, exitCode } = printed;
+  const parts = partsOf(command, text, exitCode);
+  return (parts && inParts(engine, printed, parts)) ?? reduceWhole(engine, printed);
+}
+
+/** Each part is reduced like the output of a command of its own. */
+function inParts(engine: Engine, printed: Printed, parts: readonly Part[]): Reduced | null {
+  const reduced = parts.map((part) => (part.text.trim() === '' ? null : reduceWhole(engine, part)));
+  const text = parts
+    .flatMap(({ text: before, mark }, at) => {
+      const own = reduced[at]?.text ?? before;
+      return [...(own === '' && mark !== undefined ? [] : [own]), ...(mark === undefined ? [] : [mark])];
+    })
+    .join('\n');
+  const all = reduced.filter((one) => one !== null);
+  return all.length > 0 && isHonest(text, printed) ? { text, ...together(all) } : null;
+}
+
+function together(all: readonly Reduced[]): Pick<Reduced, 'by' | 'dropped'> {
+  const dropped: Record<string, number> = {};
+  for (const [kind, count] of all.flatMap((one) => Object.entries(one.dropped)))
+    dropped[kind] = (dropped[kind] ?? 0) + count;
+  return { by: [...new Set(all.map(({ by }) => by))].join(', '), dropped };
+}
+
+/** Tries the reducer of the program, then the general one. */
+function reduceWhole(engine: Engine, printed: Printed): Reduced | null {
+  const { command, text } = printed;
+  const { reducer, argv } = choose(engine.reducers, command, text);
+  const input: Input = { ...printed, argv, text: text.replace(SCRIPT_HEADER, '$1') };
+  const isLong = hasMoreLines(text, engine.mostLines ?? MOST_LINES);
+  for (const one of isLong ? [repeats] : reducer ? [reducer, general] : [general]) {
     const reduction = attempt(one, input, engine.failed);
     if (reduction?.text === input.text && one !== general) return null;
     if (reduction === null || !isHonest(reduction.text, printed)) continue;
-    if (isSmaller(reduction.text, printed.text, engine.measure)) return { ...reduction, by: one.name };
+    if (isSmaller(reduction.text, text, engine.measure)) return { ...reduction, by: one.name };
   }
   return null;
 }
@@ -70,17 +97,6 @@ function isSmaller(text: string, before: string, measure: Engine['measure']): bo
   }
   const added = [...own].flatMap(([line, count]) => Array.from({ length: count }, () => line));
   return measure(added.join('\n')) < measure(gone.join('\n'));
-}
-
-/** The reducer whose name has the most words in common. Of two equal ones, the later in the list wins. */
-function chosen(reducers: readonly Reducer[], argv: readonly string[]): Reducer | undefined {
-  const words = wordsOf(argv);
-  let best: { reducer: Reducer; words: number } | undefined;
-  for (const reducer of reducers) {
-    const length = Math.max(0, ...reducer.commands.map((name) => fits(words, name)));
-    if (length > 0 && length >= (best?.words ?? 0)) best = { reducer, words: length };
-  }
-  return best?.reducer;
 }
 
 /** A reducer that throws has met a form that it does not know. */

@@ -21,6 +21,8 @@ export interface Reducer {
   readonly name: string;
   /** Programs with their subcommands, such as `git log`. */
   readonly commands: readonly string[];
+  /** Lines of other programs pass through, so several programs may have printed. */
+  readonly passesOthers?: boolean;
   /** Returns null if the reducer does not know the form of the text, and the same text if it must stay as it is. */
   reduce(input: Input): Reduction | null;
 }

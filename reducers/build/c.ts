@@ -16,12 +16,12 @@ const SYSTEM = /^(?:\/usr\/|\/opt\/|\/Library\/|\/Applications\/|\/nix\/store\/)
 const ASKS_FOR_STEPS =
   /^-[A-Za-z]{0,3}[nv][A-Za-z]{0,3}$|^--(?:verbose|dry-run|just-print|recon|trace)$|^V(?:ERBOSE)?=1$/;
 
-/** Drops all steps. After a success the last one stays, because it names what was made. */
+/** Drops all steps. Unless it failed, the last one stays, because it names what was made. */
 const withoutSteps: Pass = (lines, drop, { argv, exitCode }) => {
   if (argv.some((arg) => ASKS_FOR_STEPS.test(arg))) return [...lines];
   const steps = lines.map((line) => COMPILES.test(line) || STEP.test(line));
   const last =
-    exitCode === 0
+    exitCode === 0 || exitCode === undefined
       ? lines.findLastIndex((line, at) => steps[at] && !/: (?:Entering|Leaving) directory/.test(line))
       : -1;
   drop('build steps', steps.filter(Boolean).length - (last >= 0 ? 1 : 0));
@@ -78,6 +78,7 @@ const compile = inOrder(
 
 export const c: Reducer = {
   name: 'make and compilers',
+  passesOthers: true,
   commands: 'make gmake ninja gcc g++ cc c++ clang clang++ javac nvcc meson bear scons xcodebuild swift zig just task'
     .split(' ')
     .concat(['cmake --build']),
@@ -89,6 +90,7 @@ const CONFIGURING =
 
 export const cmake: Reducer = {
   name: 'cmake',
+  passesOthers: true,
   commands: ['cmake'],
   reduce: byLines((lines, drop, input) => compile(without('checks', CONFIGURING)(lines, drop, input), drop, input)),
 };

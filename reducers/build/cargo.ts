@@ -11,6 +11,7 @@ const STEPS =
 
 export const cargo: Reducer = {
   name: 'cargo',
+  passesOthers: true,
   commands: ['cargo', 'rustc'],
   reduce: byLines(
     inOrder(

@@ -29,6 +29,7 @@ const HEADING = /^\s+(?:Error Message|Stack Trace):$|^--- End of stack trace fro
 
 export const dotnet: Reducer = {
   name: 'dotnet',
+  passesOthers: true,
   commands: ['dotnet', 'msbuild', 'dotnet test'],
   reduce: byLines(
     inOrder(

@@ -44,6 +44,7 @@ const withoutPrefix: Pass = (lines) =>
 
 export const java: Reducer = {
   name: 'maven and gradle',
+  passesOthers: true,
   commands: ['mvn', 'mvnw', 'mvnd', 'gradle', 'gradlew', 'ant', 'sbt', 'flutter build', 'flutter run'],
   reduce: byLines(
     inOrder(

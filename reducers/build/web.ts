@@ -55,6 +55,7 @@ const groupAssets: Pass = (lines) => {
 
 export const web: Reducer = {
   name: 'bundlers',
+  passesOthers: true,
   commands: [
     'webpack',
     'webpack-cli',

@@ -17,14 +17,18 @@ const SHELLS = new Set('sh bash zsh dash fish'.split(' '));
 const MOST_NESTING = 4;
 
 /** The argv that decides the form of the output; empty if several programs print, or if the program is not known. */
-export function recognise(line: string, output = '', depth = 0): readonly string[] {
-  const printing = printingCommands(simpleCommands(line));
-  const argvs = withoutRemarks(printing.map((words) => nested(unwrap(words), output, depth)));
+export function recognise(line: string, output = ''): readonly string[] {
+  const argvs = withoutRemarks(printersOf(line, output));
   const first = argvs[0] ?? [];
   const [program = ''] = first;
   if (!argvs.every((argv) => argv[0] === program)) return [];
   if (argvs.every((argv) => argv[1] === first[1])) return first;
   return ONE_FORM.has(program) ? [program] : [];
+}
+
+/** The argvs of all programs that print, in their order. */
+export function printersOf(line: string, output = '', depth = 0): (readonly string[])[] {
+  return printingCommands(simpleCommands(line)).flatMap((words) => nested(unwrap(words), output, depth));
 }
 
 /** All that such a program prints can be read without its subcommand. */
@@ -38,8 +42,12 @@ const TAKES_REMARKS = new Set(
   ),
 );
 
+export function isRemark([program = '']: readonly string[]): boolean {
+  return REMARKS.has(program);
+}
+
 function withoutRemarks(argvs: readonly (readonly string[])[]): readonly (readonly string[])[] {
-  const others = argvs.filter(([program = '']) => !REMARKS.has(program));
+  const others = argvs.filter((argv) => !isRemark(argv));
   return others.length > 0 && others.every(([program = '']) => TAKES_REMARKS.has(program)) ? others : argvs;
 }
 
@@ -84,12 +92,15 @@ function decisive(pipeline: readonly (readonly string[])[]): readonly string[] {
   return pipeline[at] ?? [];
 }
 
-function nested(argv: readonly string[], output: string, depth: number): readonly string[] {
-  if (depth >= MOST_NESTING) return argv;
-  const [program = '', ...args] = argv;
+function nested(argv: readonly string[], output: string, depth: number): (readonly string[])[] {
+  const script = depth < MOST_NESTING ? (inlineScript(argv) ?? scriptShown(argv, output)) : undefined;
+  return script === undefined ? [argv] : printersOf(script, output, depth + 1);
+}
+
+/** The script in `bash -c 'script'`. */
+export function inlineScript([program = '', ...args]: readonly string[]): string | undefined {
   const inline = SHELLS.has(program) ? args.findIndex((arg) => /^-[a-z]*c$/.test(arg)) : -1;
-  const script = inline >= 0 ? args[inline + 1] : scriptShown(program, args, output);
-  return script === undefined ? argv : recognise(script, output, depth + 1);
+  return inline >= 0 ? args[inline + 1] : undefined;
 }
 
 const RUNS_SCRIPTS: Readonly<Record<string, readonly string[]>> = {
@@ -102,12 +113,20 @@ const OWN_COMMANDS = new Set(
 );
 
 /** Package managers print the command line of the script that they start. */
-function scriptShown(program: string, args: readonly string[], output: string): string | undefined {
-  const name = args.find((arg) => !arg.startsWith('-'));
+function scriptShown([program = '', ...args]: readonly string[], output: string): string | undefined {
+  const [name, ...others] = args.filter((arg) => !arg.startsWith('-'));
   if (name === undefined) return undefined;
   const runs = program === 'yarn' ? !OWN_COMMANDS.has(name) : RUNS_SCRIPTS[program]?.includes(name) === true;
   if (!runs) return program === 'pnpm' && !OWN_COMMANDS.has(name) ? args.join(' ') : undefined;
   const head = output.slice(0, 2000);
-  const shown = /^> \S+(?: \S+.*)?\n> (.+)$/m.exec(head) ?? /^\$ (.+)$/m.exec(head);
-  return shown?.[1];
+  const ofName = shownUnder(/^run/.test(name) ? (others[0] ?? '') : name, output);
+  return ofName ?? (/^> \S+(?: \S+.*)?\n> (.+)$/m.exec(head) ?? /^\$ (.+)$/m.exec(head))?.[1];
 }
+
+/** A script may run others: `> shop@1.2.0 lint` stands above the command line of the script `lint`. */
+function shownUnder(name: string, output: string): string | undefined {
+  for (const [, heading, script] of output.matchAll(HEADING)) if (heading === name) return script;
+  return undefined;
+}
+
+const HEADING = /^> \S+ (\S+)(?: \S+)?\n> (.+)$/gm;

@@ -6,6 +6,9 @@ export interface Simple {
   readonly operator: string;
   /** Its standard output goes to a file. */
   readonly toFile: boolean;
+  /** Where it begins in the line, and where the operator behind it ends. */
+  readonly from: number;
+  readonly to: number;
 }
 
 const OPERATOR = /^(?:&&|\|\||\|&|;;|[|;&\n()])/;
@@ -19,6 +22,7 @@ export function simpleCommands(line: string): Simple[] {
   let at = 0;
   let skipTarget = false;
   let toFile = false;
+  let from = 0;
   while (at < line.length) {
     const rest = line.slice(at);
     const space = /^[ \t]+/.exec(rest)?.[0];
@@ -31,9 +35,10 @@ export function simpleCommands(line: string): Simple[] {
       toFile ||= TO_FILE.test(redirection);
     } else if (operator !== undefined) {
       at += operator.length;
-      if (words.length > 0) found.push({ words, operator, toFile });
+      if (words.length > 0) found.push({ words, operator, toFile, from, to: at });
       words = [];
       toFile = false;
+      from = at;
     } else {
       const { word, length } = readWord(rest);
       at += length;
@@ -41,7 +46,7 @@ export function simpleCommands(line: string): Simple[] {
       skipTarget = false;
     }
   }
-  if (words.length > 0) found.push({ words, operator: '', toFile });
+  if (words.length > 0) found.push({ words, operator: '', toFile, from, to: line.length });
   return found;
 }
 

@@ -43,6 +43,7 @@ export function declared(value: unknown): Reducer {
   return {
     name,
     commands,
+    passesOthers: summary === undefined && declaration.cap.length === 0,
     reduce: byLines((lines, drop, input) => {
       const succeeded = input.exitCode === 0;
       const found = succeeded && summary ? summary.match.exec(input.text) : null;

@@ -8,6 +8,7 @@ const PLAIN_HEADING = /^(lint|check|ci|format|\S+\/\S+)\s+━+$/;
 
 export const biome: Reducer = {
   name: 'biome',
+  passesOthers: true,
   commands: ['biome', '@biomejs/biome', 'rome'],
   reduce: byLines((lines, drop, input) => {
     if (!lines.some((line) => HEADING.test(line) || PLAIN_HEADING.test(line))) return null;

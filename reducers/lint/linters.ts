@@ -37,6 +37,7 @@ const lintPasses: Pass = (lines, drop, input) => {
 
 export const linters: Reducer = {
   name: 'linters',
+  passesOthers: true,
   commands:
     'eslint tsc vue-tsc ruff flake8 mypy pyright basedpyright pylint pycodestyle pydocstyle golangci-lint staticcheck yamllint stylelint hadolint actionlint markdownlint rubocop phpstan phpcs psalm swiftlint ktlint oxlint standard xo tslint cppcheck clang-tidy vulture revive errcheck ty knip svelte-check tsgo'
       .split(' ')

@@ -30,6 +30,7 @@ const messages = inOrder(withoutCode, withoutExcerpts, joinFiles, tidy);
 
 export const prettier: Reducer = {
   name: 'prettier, black, isort, gofmt',
+  passesOthers: true,
   commands: ['prettier', 'black', 'isort', 'dprint', 'gofmt', 'ruff format'],
   reduce: byLines((lines, drop, input) => reduceDiff(lines, drop) ?? messages(lines, drop, input)),
 };

@@ -62,6 +62,7 @@ const cargoPasses = inOrder(
 
 export const cargoTest: Reducer = {
   name: 'cargo test',
+
   commands: ['cargo test', 'cargo nextest', 'cargo t', 'cargo bench'],
   reduce: byLines(cargoPasses),
 };

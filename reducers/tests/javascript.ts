@@ -184,6 +184,7 @@ const passes = inOrder(
 
 export const javascriptTests: Reducer = {
   name: 'javascript tests',
+  passesOthers: true,
   commands: [
     'vitest',
     'jest',

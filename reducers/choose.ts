@@ -1,0 +1,54 @@
+// Chooses the reducer for a command line.
+import { fits, wordsOf } from './command/match.ts';
+import { isRemark, printersOf, recognise } from './command/recognise.ts';
+import type { Reducer } from './reducer.ts';
+
+export interface Choice {
+  readonly reducer: Reducer | undefined;
+  /** Empty if nobody knows which program printed, or if several did. */
+  readonly argv: readonly string[];
+}
+
+export function choose(reducers: readonly Reducer[], command: string, text: string): Choice {
+  const argv = recognise(command, text);
+  if (argv.length > 0) return { reducer: chosen(reducers, argv), argv };
+  const argvs = printersOf(command, text).filter((words) => !isRemark(words));
+  const steps = argvs.map((words) => ({ argv: words, reducer: chosen(reducers, words) }));
+  return { reducer: steps.length > 1 ? inTurn(steps) : undefined, argv };
+}
+
+/** The reducer whose name has the most words in common. Of two equal ones, the later in the list wins. */
+function chosen(reducers: readonly Reducer[], argv: readonly string[]): Reducer | undefined {
+  const words = wordsOf(argv);
+  let best: { reducer: Reducer; words: number } | undefined;
+  for (const reducer of reducers) {
+    const length = Math.max(0, ...reducer.commands.map((name) => fits(words, name)));
+    if (length > 0 && length >= (best?.words ?? 0)) best = { reducer, words: length };
+  }
+  return best?.reducer;
+}
+
+/** Several programs print one after another: each reducer takes its lines, if all let the lines of the others pass. */
+function inTurn(steps: readonly Choice[]): Reducer | undefined {
+  const reducers = steps.flatMap(({ reducer }) => (reducer?.passesOthers === true ? [reducer] : []));
+  if (reducers.length < steps.length) return undefined;
+  const different = [...new Set(reducers)];
+  return {
+    name: different.map(({ name }) => name).join(', '),
+    commands: [],
+    reduce: (input) => {
+      const dropped: Record<string, number> = {};
+      let { text } = input;
+      for (const one of different) {
+        const argv = steps.flatMap(({ reducer, argv }) => (reducer === one ? argv : []));
+        // The exit code is that of the last program.
+        const exitCode = one === steps.at(-1)?.reducer ? input.exitCode : undefined;
+        const reduction = one.reduce({ argv, text, exitCode });
+        if (reduction === null) continue;
+        text = reduction.text;
+        for (const [kind, count] of Object.entries(reduction.dropped)) dropped[kind] = (dropped[kind] ?? 0) + count;
+      }
+      return text === input.text ? null : { text, dropped };
+    },
+  };
+}

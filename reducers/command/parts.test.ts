@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { partsOf } from './parts.ts';
+
+describe('the parts of an output', () => {
+  it.each([
+    ['git status; echo "-- log --"; git log', 'clean\n-- log --\nabc', ['git status;>clean>', 'git log>abc>0']],
+    ['echo === A; ls; echo === B; df', '=== A\nx\n=== B\ny', ['>>', 'ls;>x>', 'df>y>0']],
+    ['a; echo ---; b; echo ---; c', '1\n---\n2\n---\n3', ['a;>1>', 'b;>2>', 'c>3>0']],
+    ['make; echo "exit: $?"', 'oops\nexit: 2', ['make;>oops>2', '>>0']],
+    ['make && echo built', 'cc\nbuilt', ['make &&>cc>0', '>>0']],
+    ['make && echo OK || echo BAD', 'oops\nBAD', ['make && echo OK ||>oops>', '>>0']],
+    ['echo -e "\\n== A"; ls', '\n== A\nx', ['>>', 'ls>x>0']],
+    ['printf "## A\\n"; ls', '## A\nx', ['>>', 'ls>x>0']],
+    ["bash -c 'echo A; ls; echo B; df'", 'A\nx\nB\ny', ['>>', 'ls;>x>', 'df>y>0']],
+  ])('%s', (command, text, parts) => {
+    const shown = partsOf(command, text, 0)?.map(
+      (part) => `${part.command.trim()}>${part.text.trim()}>${part.exitCode ?? ''}`,
+    );
+    expect(shown).toEqual(parts);
+  });
+
+  it.each([
+    ['no line is printed between programs', 'git status; git log', 'clean\nabc'],
+    ['a program prints the same line, too', 'diff a b; echo ---; ls', '1c1\n---\n---\nx'],
+    ['a line was not printed', 'make && echo built && ls', 'oops'],
+    ['the line has a value that nobody knows', 'echo "in $PWD"; ls', 'in /x\ny'],
+    ['the line goes elsewhere', 'echo x > y; echo z | cat; ls', 'x\nz'],
+  ])('are not known where %s', (_why, command, text) => {
+    expect(partsOf(command, text, 0)).toBeUndefined();
+  });
+});

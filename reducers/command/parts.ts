@@ -1,0 +1,96 @@
+// Cuts an output at the lines that the command itself prints between its programs, as `git status; echo "-- log"; git log` does.
+import { inlineScript } from './recognise.ts';
+import { unwrap } from './unwrap.ts';
+import { type Simple, simpleCommands } from './words.ts';
+
+export interface Part {
+  readonly command: string;
+  readonly text: string;
+  /** Undefined if nobody knows it. */
+  readonly exitCode: number | undefined;
+  /** The line printed behind it; undefined behind the last part. */
+  readonly mark: string | undefined;
+}
+
+interface Mark {
+  readonly pattern: RegExp;
+  /** The command that prints it, in the line. */
+  readonly from: number;
+  readonly to: number;
+  /** It is printed only after a success. */
+  readonly afterSuccess: boolean;
+}
+
+const MOST_NESTING = 4;
+
+/** Undefined if the command prints no such line, or if nobody knows which line is which. */
+export function partsOf(command: string, text: string, exitCode: number | undefined, depth = 0): Part[] | undefined {
+  const commands = simpleCommands(command);
+  const inner = commands.length === 1 ? inlineScript(unwrap(commands[0]?.words ?? [])) : undefined;
+  if (inner !== undefined && depth < MOST_NESTING) return partsOf(inner, text, exitCode, depth + 1);
+  const marks = marksIn(commands);
+  if (marks.length === 0) return undefined;
+  const lines = text.split('\n');
+  return cut(
+    { command, lines, exitCode },
+    marks.filter((mark) => isAsOften(mark, lines, marks)),
+  );
+}
+
+interface Whole {
+  readonly command: string;
+  readonly lines: readonly string[];
+  readonly exitCode: number | undefined;
+}
+
+function cut({ command, lines, exitCode }: Whole, marks: readonly Mark[]): Part[] | undefined {
+  const parts: Part[] = [];
+  let [begun, at] = [0, 0];
+  for (const { pattern, from, to, afterSuccess } of marks) {
+    const found = lines.findIndex((line, index) => index >= at && pattern.test(line));
+    if (found < 0) return undefined;
+    const mark = lines[found] ?? '';
+    const code = pattern.exec(mark)?.[1] ?? (afterSuccess ? '0' : undefined);
+    const text = lines.slice(at, found).join('\n');
+    parts.push({
+      command: command.slice(begun, from),
+      text,
+      exitCode: code === undefined ? undefined : Number(code),
+      mark,
+    });
+    [begun, at] = [to, found + 1];
+  }
+  if (parts.length === 0) return undefined;
+  return [...parts, { command: command.slice(begun), text: lines.slice(at).join('\n'), exitCode, mark: undefined }];
+}
+
+/** A program may print the same line, and `&&` may leave one out. */
+function isAsOften({ pattern }: Mark, lines: readonly string[], marks: readonly Mark[]): boolean {
+  const alike = marks.filter((mark) => mark.pattern.source === pattern.source).length;
+  return lines.filter((line) => pattern.test(line)).length === alike;
+}
+
+const PIPE = /^\|&?$/;
+
+function marksIn(commands: readonly Simple[]): Mark[] {
+  return commands.flatMap(({ words, operator, toFile, from, to }, at) => {
+    const before = commands[at - 1]?.operator ?? '';
+    const pattern = toFile || PIPE.test(operator) || PIPE.test(before) ? undefined : printedBy(words);
+    return pattern === undefined ? [] : [{ pattern, from, to, afterSuccess: before === '&&' }];
+  });
+}
+
+/** `$?` and `${PIPESTATUS[0]}`, in a pattern. */
+const EXIT_CODE = /\\\$\\\?|\\\$\\\{PIPESTATUS\\\[\d\\\]\\\}/;
+
+/** The last line that `echo` or `printf` prints. */
+function printedBy([program, ...args]: readonly string[]): RegExp | undefined {
+  if (program !== 'echo' && (program !== 'printf' || args.length > 1)) return undefined;
+  const isEscaped = program === 'printf' || args[0] === '-e';
+  const text = (program === 'echo' && isEscaped ? args.slice(1) : args).join(' ');
+  if (program === 'printf' ? !text.endsWith('\\n') : /^-[neE]+ /.test(text)) return undefined;
+  const shown = isEscaped ? text.split('\\n').findLast((line) => line.trim() !== '') : text;
+  const source = shown?.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(EXIT_CODE, '(\\d{1,3})');
+  // What the shell or printf puts in is not known.
+  return !source?.trim() || /\\\$|`|%|\\\\/.test(source) ? undefined : new RegExp(`^${source}\\s*$`);
+}
