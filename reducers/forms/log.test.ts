@@ -27,6 +27,17 @@ describe('a log', () => {
     expect(reduced(lines)).toContain('1000ms–1029ms; db-1');
   });
 
+  it('tells which values belong together, and takes no id for a status', () => {
+    const ids = [98, 130, 171, 404];
+    const lines = log(40, (n) =>
+      n % 10 === 5
+        ? `${at(n)} ERROR POST /orders/${ids[(n - 5) / 10]} 500 pool timed out after 3000ms trace=${n}ab`
+        : `${at(n)} INFO GET /health 200 ${n}ms`,
+    );
+    expect(reduced(lines)).toContain('/orders/98 500 pool timed out after 3000ms trace=5ab');
+    expect(reduced(lines)).toContain('others with 130 15ab; 171 25ab; 404 35ab)');
+  });
+
   it('keeps different statuses of HTTP apart', () => {
     const lines = log(
       40,

@@ -13,7 +13,8 @@ const SERIOUS =
 /** Lines with a time and only numbers are measurements, and each of them counts. */
 const WORDS = /[A-Za-z]{3,}[^A-Za-z]+[A-Za-z]{3,}/;
 const RARE = 2;
-const FEW_VALUES = 6;
+/** So many entries are told one by one: an agent needs each id of a failure. */
+const MOST_TOLD = 12;
 const FEW_MEMBERS = 8;
 const FEW_LINES = 4;
 const LONG_LOG = 20;
@@ -142,17 +143,22 @@ function untilTime(from: string, to: string): string {
   return day !== undefined && from.includes(day) ? clean.slice(day.length) : clean;
 }
 
-/** The values in which entries of a serious kind differ: all of them if they are few, else the first and the last. */
+/** The values in which entries of a serious kind differ: those of each entry if they are few, else the first and the last. */
 function valuesOf(group: readonly Entry[]): string {
   const slots = group.map(({ rest }) => slotsOf(rest));
-  const told: string[] = [];
-  for (let slot = 0; slot < (slots[0]?.length ?? 0); slot += 1) {
+  const differing = (slots[0] ?? []).flatMap((_first, slot) => {
     const values = [...new Set(slots.map((values) => values[slot] ?? ''))];
-    if (values.length < 2) continue;
-    if (values.length <= FEW_VALUES) told.push(values.slice(1).join(' '));
-    else told.push(rangeOf(values));
-  }
-  return told.length > 0 ? `, others with ${told.join('; ')}` : '';
+    return values.length < 2 ? [] : [{ slot, values }];
+  });
+  if (differing.length === 0) return '';
+  const others = slots.slice(1).map((values) => differing.map(({ slot }) => values[slot]).join(' '));
+  const isEachTold = differing.length > 1 && group.length <= MOST_TOLD;
+  const told = isEachTold ? [...new Set(others)] : differing.map(({ values }) => someOf(values));
+  return `, others with ${told.join('; ')}`;
+}
+
+function someOf(values: readonly string[]): string {
+  return values.length <= MOST_TOLD ? values.slice(1).join(' ') : rangeOf(values);
 }
 
 function rangeOf(values: readonly string[]): string {

@@ -77,8 +77,12 @@ function isName(part: string): boolean {
 
 /** The words that `shapeOf` takes out. */
 export function slotsOf(line: string): string[] {
-  const words = line.match(/[\w.:-]*\d[\w.:-]*/g) ?? [];
-  return OF_HTTP.test(line) ? words.filter((word) => !/^[1-5]\d\d$/.test(word)) : words;
+  let statusEnd = -1;
+  return [...line.matchAll(/[\w.:\u0080-\uffff-]*\d[\w.:\u0080-\uffff-]*/g)].flatMap(({ 0: word, index }) => {
+    if (statusEnd === index - 1 || !isStatus(line, index, index + word.length)) return [word];
+    statusEnd = index + word.length;
+    return [];
+  });
 }
 
 const NUMBER = /(?<![\w.-])(?:0x[\da-f]+|\d[\d.,:]*(?:\s?[kKMGT]?i?[Bb](?:\/s)?|m?s|%)?)(?![\w-])/g;
