@@ -8,7 +8,10 @@ const FILES = [
   /^\s*[✓✔√].*?([\w@./+-]+\.[cm]?[jt]sx?):\d+:\d+ ›/,
   /^\w+ \(([\w.]+?)(?:\.test\w*)?\)(?: \[.*\])? \.\.\. ok/,
   /^test ([\w:]+)::\w+ \.\.\. ok/,
+  /^([\w:]+)#test_/,
 ];
+/** prove names the file above its tests. */
+const PROVED = /^(\S+) \.\.+ *$/;
 /** Go names the package below its tests. */
 const PACKAGE = /^(?:ok|FAIL) +\t?\S+\s+[\d.(]/;
 /** The line above the tests of a suite, as node's reporter prints it. */
@@ -46,7 +49,9 @@ function placesOf(lines: readonly string[], passing: readonly boolean[]): (strin
   // The headings above a line, from the outermost one.
   const above: number[] = [];
   let waiting: number[] = [];
+  let proved: string | undefined;
   lines.forEach((line, at) => {
+    proved = PROVED.exec(line)?.[1] ?? proved;
     if (PACKAGE.test(line)) {
       for (const test of waiting) places[test] = at;
       waiting = [];
@@ -59,7 +64,7 @@ function placesOf(lines: readonly string[], passing: readonly boolean[]): (strin
     if (!passing[at]) return;
     if (/^\s*--- PASS: /.test(line)) waiting.push(at);
     else if (!begins && !suites.has(/^\s*[✓✔√] (.*?)(?: \([\d.]+ms\))?$/.exec(line)?.[1] ?? ''))
-      places[at] = fileIn(line) ?? above[0] ?? 'other tests';
+      places[at] = fileIn(line) ?? (line.startsWith('ok ') ? proved : undefined) ?? above[0] ?? 'other tests';
   });
   for (const test of waiting) places[test] = 'other tests';
   return places;

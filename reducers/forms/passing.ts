@@ -8,6 +8,8 @@ const PASSING = either(
   /^test .+ \.\.\. (?:ok|bench:.*)$|^\s*\S.* \.\.\. ok(?: \(.*\))?$/,
   /(?:::|\s>\s).* PASSED\b|\bPASSED \S+::/,
   /^\s*\d+\/\d+ Test\s+#\d+: .*Passed|^\s+Start\s+\d+: /,
+  // minitest
+  /^[\w:]+#test_\S+ = [\d.]+ s = \.$/,
   /^Test Case .* passed \(|^Test (?:Case|Suite) .* started at |^◇ (?:Test|Suite) .* started\.$/,
 );
 

@@ -17,11 +17,12 @@ import { compactFramed, isBorder } from '../forms/table.ts';
 import { tidy } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer } from '../reducer.ts';
 
+const SUMMARY =
+  /\b\d+ (?:tests? )?(?:passed|passing|pass)\b|^# pass \d|^ok \d+ tests|^\d+ runs, \d+ assertions, |^Files=\d+, Tests=\d+,/;
+
 /** A summary says how many tests passed, so their names add nothing. */
 const withoutSummedPassing: Pass = (lines, drop, input) =>
-  lines.some((line) => /\b\d+ (?:tests? )?(?:passed|passing|pass)\b|^# pass \d|^ok \d+ tests/.test(line))
-    ? withoutPassing(lines, drop, input)
-    : [...lines];
+  lines.some((line) => SUMMARY.test(line)) ? withoutPassing(lines, drop, input) : [...lines];
 
 const groupMessages: Pass = (lines, drop, input) =>
   lines.some(isArrow) ? [...lines] : groupByFile(lines, drop, input);

@@ -46,7 +46,7 @@ function isDeeper(line = '', before = ''): boolean {
 export const others: Reducer = {
   name: 'other tests',
   passesOthers: true,
-  commands: 'phpunit pest rspec minitest rake cucumber behave robot busted karma ginkgo lein sbt'
+  commands: 'prove phpunit pest rspec minitest rake cucumber behave robot busted karma ginkgo lein sbt'
     .split(' ')
     .concat(['mix test', 'swift test', 'rails test', 'artisan test', 'flutter test', 'dart test', 'zig test']),
   reduce: byLines(
