@@ -5,7 +5,7 @@ import { type Simple, simpleCommands } from './words.ts';
 
 /** Commands that print nothing, so all output comes from the command after them. */
 const SILENT = new Set(
-  'cd pushd popd export set unset source . mkdir touch true : umask alias ulimit trap sleep wait for fi done } rm mv cp ln chmod chown kill pkill disown'.split(
+  'cd pushd popd export set unset source . mkdir touch true : umask alias ulimit trap sleep wait for fi done } rm mv cp ln chmod chown kill pkill disown [ [[ test exit return read local declare shift break continue'.split(
     ' ',
   ),
 );
@@ -78,6 +78,8 @@ function isSilent(words: readonly string[]): boolean {
   const [program = ''] = words;
   // `sed -i` writes to its files.
   if (program === 'sed') return hasFlag(words.slice(0, 2), '-i', '--in-place');
+  // `time (make)` and `[[ -f a && -f b ]]` are cut into two.
+  if ((program === 'time' && words.length === 1) || words.at(-1) === ']]') return true;
   return SILENT.has(program) && !saysMore(words);
 }
 

@@ -1,4 +1,5 @@
 // Cuts a command line of a POSIX shell into its simple commands and their words.
+import { hereDocumentEnd, readWord } from './word.ts';
 
 export interface Simple {
   readonly words: readonly string[];
@@ -11,70 +12,67 @@ export interface Simple {
   readonly to: number;
 }
 
+/** Blanks, and a newline that does not end the command. */
+const BLANKS = /^(?:[ \t]|\\\r?\n)+/;
+const COMMENT = /^#[^\n]*/;
 const OPERATOR = /^(?:&&|\|\||\|&|;;|[|;&\n()])/;
-const REDIRECTION = /^(?:\d*|&)(?:>>|>\||>&|<<<|<>|>|<)(?:&?(?:\d+|-)(?=[\s;&|)]|$))?/;
-
+const HERE = /^\d*<<-?(?!<)[ \t]*/;
+const REDIRECTION = /^(?:\d*|&)(?:>>|>\||>&|<<<|<>|>(?!\()|<(?!\())(?:&?(?:\d+|-)(?=[\s;&|)]|$))?/;
 const TO_FILE = /^(?:1|&)?(?:>>|>\||>)$/;
+
+interface Open {
+  words: string[];
+  toFile: boolean;
+  from: number;
+  /** The next word is the target of a redirection. */
+  skipTarget: boolean;
+}
+
+const open = (from: number): Open => ({ words: [], toFile: false, from, skipTarget: false });
 
 export function simpleCommands(line: string): Simple[] {
   const found: Simple[] = [];
-  let words: string[] = [];
+  const delimiters: string[] = [];
+  let current = open(0);
   let at = 0;
-  let skipTarget = false;
-  let toFile = false;
-  let from = 0;
   while (at < line.length) {
     const rest = line.slice(at);
-    const space = /^[ \t]+/.exec(rest)?.[0];
-    const redirection = REDIRECTION.exec(rest)?.[0];
+    // Here no word has begun, so a `#` begins a comment.
+    const nothing = (BLANKS.exec(rest) ?? COMMENT.exec(rest))?.[0];
     const operator = OPERATOR.exec(rest)?.[0];
-    if (space !== undefined) at += space.length;
-    else if (redirection !== undefined) {
-      at += redirection.length;
-      skipTarget = /[<>]$/.test(redirection);
-      toFile ||= TO_FILE.test(redirection);
-    } else if (operator !== undefined) {
-      at += operator.length;
-      if (words.length > 0) found.push({ words, operator, toFile, from, to: at });
-      words = [];
-      toFile = false;
-      from = at;
+    if (nothing !== undefined) {
+      at += nothing.length;
+    } else if (operator === undefined) {
+      at += takeWord(rest, current, delimiters);
     } else {
-      const { word, length } = readWord(rest);
-      at += length;
-      if (!skipTarget) words.push(word);
-      skipTarget = false;
+      at += operator.length;
+      if (operator === '\n') for (const end of delimiters.splice(0)) at = hereDocumentEnd(line, at, end);
+      const { words, toFile, from } = current;
+      if (words.length > 0) found.push({ words, operator, toFile, from, to: at });
+      current = open(at);
     }
   }
+  const { words, toFile, from } = current;
   if (words.length > 0) found.push({ words, operator: '', toFile, from, to: line.length });
   return found;
 }
 
-function readWord(text: string): { word: string; length: number } {
-  let word = '';
-  let at = 0;
-  while (at < text.length && !/[\s;&|()<>]/.test(text.charAt(at))) {
-    const sign = text.charAt(at);
-    const close = sign === "'" || sign === '"' ? closing(text, at + 1, sign) : -1;
-    if (close >= 0) {
-      const inside = text.slice(at + 1, close);
-      word += sign === '"' ? inside.replace(/\\(["\\$`])/g, '$1') : inside;
-      at = close + 1;
-    } else if (sign === '\\' && at + 1 < text.length) {
-      word += text.charAt(at + 1);
-      at += 2;
-    } else {
-      word += sign;
-      at += 1;
-    }
+/** Takes a word or a redirection, and returns its length. */
+function takeWord(rest: string, current: Open, delimiters: string[]): number {
+  const here = HERE.exec(rest)?.[0];
+  if (here !== undefined) {
+    const { word, length } = readWord(rest.slice(here.length));
+    delimiters.push(word);
+    return here.length + length;
   }
-  return { word, length: Math.max(1, at) };
-}
-
-function closing(text: string, from: number, quote: string): number {
-  for (let at = from; at < text.length; at += 1) {
-    if (quote === '"' && text.charAt(at) === '\\') at += 1;
-    else if (text.charAt(at) === quote) return at;
+  const redirection = REDIRECTION.exec(rest)?.[0];
+  if (redirection !== undefined) {
+    current.skipTarget = /[<>]$/.test(redirection);
+    current.toFile ||= TO_FILE.test(redirection);
+    return redirection.length;
   }
-  return -1;
+  const { word, length } = readWord(rest);
+  if (!current.skipTarget) current.words.push(word);
+  current.skipTarget = false;
+  return length;
 }
