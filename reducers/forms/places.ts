@@ -10,14 +10,36 @@ export const groupByFile: Pass = (lines) => {
   let at = 0;
   while (at < lines.length) {
     const file = fileOf(lines[at] ?? '');
-    let end = at + 1;
-    while (file !== undefined && end < lines.length && fileOf(lines[end] ?? '') === file) end += 1;
-    if (file === undefined || end - at < LEAST) kept.push(...lines.slice(at, end));
-    else kept.push(file, ...lines.slice(at, end).map((line) => ` ${line.slice(file.length).replace(/^: ?/, '')}`));
+    const end = file === undefined ? at + 1 : endOfGroup(lines, at, file);
+    const group = lines.slice(at, end);
+    const messages = group.filter((line) => !BELOW.test(line)).length;
+    if (file === undefined || messages < LEAST) kept.push(...group);
+    else kept.push(file, ...group.map((line) => ` ${BELOW.test(line) ? line : withoutFile(line, file)}`));
     at = end;
   }
   return kept;
 };
+
+/** tsc goes on with a message in indented lines. */
+const OF_TSC = /\(\d+,\d+\): error TS\d+: /;
+const BELOW = /^ +\S/;
+const MOST_BELOW = 8;
+
+/** What stands below the last message goes with it only if another message of the file follows. */
+function endOfGroup(lines: readonly string[], from: number, file: string): number {
+  let end = from + 1;
+  let goesOn = OF_TSC.test(lines[from] ?? '');
+  for (let at = end; at < lines.length && at - end < MOST_BELOW; at += 1) {
+    const line = lines[at] ?? '';
+    if (fileOf(line) === file) [end, goesOn] = [at + 1, OF_TSC.test(line)];
+    else if (!goesOn || !BELOW.test(line)) break;
+  }
+  return end;
+}
+
+function withoutFile(line: string, file: string): string {
+  return line.slice(file.length).replace(/^: ?/, '');
+}
 
 function fileOf(line: string): string | undefined {
   const found = MESSAGE.exec(line);
@@ -47,6 +69,8 @@ export const joinPlaces: Pass = (lines) => {
   for (let from = 0, to = 0; from < lines.length; from = Math.max(to, from + 1)) {
     to = from;
     while (to < lines.length && PLACED.test(lines[to] ?? '')) to += 1;
+    // A message that goes on below it stays where it is.
+    if (to - from > 1 && /^ {2,}\S/.test(lines[to] ?? '')) to -= 1;
     if (to === from) kept.push(lines[from] ?? '');
     else kept.push(...withPlaces(lines.slice(from, to)));
   }
