@@ -71,6 +71,7 @@ const build = inOrder(
   withoutOutputBelow,
   without('build steps', INTERNAL),
   withoutStepOutput,
+  without('blank lines', /^(?:#\d+ )?\d+\.\d+$/),
   withoutDockerfile,
   shorten,
   lastStates,

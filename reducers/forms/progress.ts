@@ -17,12 +17,17 @@ export const withoutProgress: Pass = (lines, drop) => {
     drop('lines of progress', from - at);
     for (at = from; at < end; at += 1) {
       const line = lines[at] ?? '';
-      if (SPINNER.test(line) && /[⠀-⣿◐◓◑◒]/.test(line)) drop('lines of progress');
+      if ((SPINNER.test(line) && /[⠀-⣿◐◓◑◒]/.test(line)) || isSearchForPrimes(line)) drop('lines of progress');
       else kept.push(withoutBar(line));
     }
   }
   return kept;
 };
+
+/** openssl and ssh-keygen print a sign for each number that they try. */
+function isSearchForPrimes(line: string): boolean {
+  return line.length >= 20 && /^[.+*]+$/.test(line) && line.includes('.') && line.includes('+');
+}
 
 /** The end of a run of lines in which each continues the one before. */
 function stepsEnd(lines: readonly string[], from: number): number {

@@ -17,7 +17,19 @@ const compiling = without(
   /^\s+(?:Compiling|Checking|Downloading|Downloaded|Updating|Locking|Blocking) /,
 );
 
+const CHECKED = /^\d+\/\d+ files checked \d+% done$/;
+/** cppcheck names each file that it begins, and counts those that it has checked. */
+const withoutFilesChecked: Pass = (lines, drop) => {
+  const last = lines.findLastIndex((line) => CHECKED.test(line));
+  const kept = lines.filter(
+    (line, at) => last < 0 || at === last || !(CHECKED.test(line) || /^Checking .* \.\.\.$/.test(line)),
+  );
+  drop('lines of progress', lines.length - kept.length);
+  return kept;
+};
+
 const messages = inOrder(
+  withoutFilesChecked,
   compactDocuments,
   withoutProgress,
   compiling,
