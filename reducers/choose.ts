@@ -40,7 +40,9 @@ function inTurn(steps: readonly Choice[]): Reducer | undefined {
       const dropped: Record<string, number> = {};
       let { text } = input;
       for (const one of different) {
-        const argv = steps.flatMap(({ reducer, argv }) => (reducer === one ? argv : []));
+        // A flag such as -v asks each of them for more.
+        const own = steps.filter(({ reducer }) => reducer === one);
+        const argv = [...own, ...steps.filter((step) => !own.includes(step))].flatMap(({ argv }) => argv);
         // The exit code is that of the last program.
         const exitCode = one === steps.at(-1)?.reducer ? input.exitCode : undefined;
         const reduction = one.reduce({ argv, text, exitCode });

@@ -58,17 +58,29 @@ function together(all: readonly Reduced[]): Pick<Reduced, 'by' | 'dropped'> {
   return { by: [...new Set(all.map(({ by }) => by))].join(', '), dropped };
 }
 
-/** Tries the reducer of the program, then the general one. */
+/** Tries the reducer of the program, then the general one. Of several programs, the general one may know more. */
 function reduceWhole(engine: Engine, printed: Printed): Reduced | null {
   const { command, text } = printed;
+  if (hasMoreLines(text, engine.mostLines ?? MOST_LINES)) return firstFit(engine, printed, [], [repeats]);
   const { reducer, argv } = choose(engine.reducers, command, text);
-  const input: Input = { ...printed, argv, text: text.replace(SCRIPT_HEADER, '$1') };
-  const isLong = hasMoreLines(text, engine.mostLines ?? MOST_LINES);
-  for (const one of isLong ? [repeats] : reducer ? [reducer, general] : [general]) {
+  if (reducer === undefined || argv.length > 0)
+    return firstFit(engine, printed, argv, reducer ? [reducer, general] : [general]);
+  const fits = [reducer, general].flatMap((one) => firstFit(engine, printed, argv, [one]) ?? []);
+  return fits.sort((one, other) => one.text.length - other.text.length)[0] ?? null;
+}
+
+function firstFit(
+  engine: Engine,
+  printed: Printed,
+  argv: readonly string[],
+  reducers: readonly Reducer[],
+): Reduced | null {
+  const input: Input = { ...printed, argv, text: printed.text.replace(SCRIPT_HEADER, '$1') };
+  for (const one of reducers) {
     const reduction = attempt(one, input, engine.failed);
     if (reduction?.text === input.text && one !== general) return null;
     if (reduction === null || !isHonest(reduction.text, printed)) continue;
-    if (isSmaller(reduction.text, text, engine.measure)) return { ...reduction, by: one.name };
+    if (isSmaller(reduction.text, printed.text, engine.measure)) return { ...reduction, by: one.name };
   }
   return null;
 }
