@@ -33,6 +33,7 @@ function inTurn(steps: readonly Choice[]): Reducer | undefined {
   const reducers = steps.flatMap(({ reducer }) => (reducer?.passesOthers === true ? [reducer] : []));
   if (reducers.length < steps.length) return undefined;
   const different = [...new Set(reducers)];
+  if (different.filter(({ ofTests }) => ofTests).length > 1) return undefined;
   return {
     name: different.map(({ name }) => name).join(', '),
     commands: [],

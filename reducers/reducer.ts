@@ -23,6 +23,8 @@ export interface Reducer {
   readonly commands: readonly string[];
   /** Lines of other programs pass through, so several programs may have printed. */
   readonly passesOthers?: boolean;
+  /** It leaves out the lines of passing tests, and another runner's failures may look like them. */
+  readonly ofTests?: boolean;
   /** Returns null if the reducer does not know the form of the text, and the same text if it must stay as it is. */
   reduce(input: Input): Reduction | null;
 }

@@ -12,6 +12,11 @@ describe('the parts of an output', () => {
     ['echo -e "\\n== A"; ls', '\n== A\nx', ['>>', 'ls>x>0']],
     ['printf "## A\\n"; ls', '## A\nx', ['>>', 'ls>x>0']],
     ["bash -c 'echo A; ls; echo B; df'", 'A\nx\nB\ny', ['>>', 'ls;>x>', 'df>y>0']],
+    [
+      'cd x; for f in a b; do echo "== $f =="; jq . $f; done',
+      '== a ==\n1\n== b ==\n2',
+      ['>>', 'jq . $f;>1>', 'jq . $f;>2>'],
+    ],
   ])('%s', (command, text, parts) => {
     const shown = partsOf(command, text, 0)?.map(
       (part) => `${part.command.trim()}>${part.text.trim()}>${part.exitCode ?? ''}`,

@@ -28,6 +28,8 @@ export function partsOf(command: string, text: string, exitCode: number | undefi
   const commands = simpleCommands(command);
   const inner = commands.length === 1 ? inlineScript(unwrap(commands[0]?.words ?? [])) : undefined;
   if (inner !== undefined && depth < MOST_NESTING) return partsOf(inner, text, exitCode, depth + 1);
+  const loop = loopIn(commands);
+  if (loop !== undefined) return rounds(command.slice(loop.from, loop.to), loop.pattern, text.split('\n'));
   const marks = marksIn(commands);
   if (marks.length === 0) return undefined;
   const lines = text.split('\n');
@@ -80,6 +82,43 @@ function marksIn(commands: readonly Simple[]): Mark[] {
   });
 }
 
+interface Loop {
+  readonly pattern: RegExp;
+  /** What each round runs behind its heading, in the line. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** `for f in *.json; do echo "== $f"; jq . $f; done`, with nothing that prints behind it. */
+function loopIn(commands: readonly Simple[]): Loop | undefined {
+  const begins = commands.findIndex(({ words }) => words[0] === 'for');
+  const [, heading, ...others] = begins < 0 ? [] : commands.slice(begins);
+  const done = others.at(-1);
+  if (heading === undefined || done?.words[0] !== 'done' || heading.operator === '|' || heading.toFile)
+    return undefined;
+  if (others.some(({ words }) => /^(?:for|while|until|do)$/.test(words[0] ?? ''))) return undefined;
+  const [first, program, ...texts] = heading.words;
+  const [, sign = '', rest = ''] = /^([=#*>-]{2,}\s*)(\S.*)$/.exec(texts.join(' ')) ?? [];
+  if (first !== 'do' || program !== 'echo' || !/^\$\{?\w+\}?[^$`]*$/.test(rest)) return undefined;
+  const end = rest.replace(/^\$\{?\w+\}?/, '');
+  return { pattern: new RegExp(`^${inPattern(sign)}.+${inPattern(end)}$`), from: heading.to, to: done.from };
+}
+
+function rounds(command: string, pattern: RegExp, lines: readonly string[]): Part[] | undefined {
+  const marks = lines.flatMap((line, at) => (pattern.test(line) ? [at] : []));
+  if (marks.length < 2) return undefined;
+  return [...marks, lines.length].map((end, round) => ({
+    command: round === 0 ? '' : command,
+    text: lines.slice(round === 0 ? 0 : (marks[round - 1] ?? 0) + 1, end).join('\n'),
+    exitCode: undefined,
+    mark: lines[end],
+  }));
+}
+
+function inPattern(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
 /** `$?` and `${PIPESTATUS[0]}`, in a pattern. */
 const EXIT_CODE = /\\\$\\\?|\\\$\\\{PIPESTATUS\\\[\d\\\]\\\}/;
 
@@ -90,7 +129,7 @@ function printedBy([program, ...args]: readonly string[]): RegExp | undefined {
   const text = (program === 'echo' && isEscaped ? args.slice(1) : args).join(' ');
   if (program === 'printf' ? !text.endsWith('\\n') : /^-[neE]+ /.test(text)) return undefined;
   const shown = isEscaped ? text.split('\\n').findLast((line) => line.trim() !== '') : text;
-  const source = shown?.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(EXIT_CODE, '(\\d{1,3})');
+  const source = inPattern(shown ?? '').replace(EXIT_CODE, '(\\d{1,3})');
   // What the shell or printf puts in is not known.
-  return !source?.trim() || /\\\$|`|%|\\\\/.test(source) ? undefined : new RegExp(`^${source}\\s*$`);
+  return !source.trim() || /\\\$|`|%|\\\\/.test(source) ? undefined : new RegExp(`^${source}\\s*$`);
 }

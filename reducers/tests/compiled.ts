@@ -74,7 +74,13 @@ const goPasses = inOrder(
   commonPasses,
 );
 
-export const goTest: Reducer = { name: 'go test', commands: ['go test', 'gotestsum'], reduce: byLines(goPasses) };
+export const goTest: Reducer = {
+  name: 'go test',
+  passesOthers: true,
+  ofTests: true,
+  commands: ['go test', 'gotestsum'],
+  reduce: byLines(goPasses),
+};
 
 /** ctest numbers what tests print. The number alone says little once the line that gives it a name is gone. */
 const withNames: Pass = (lines, drop, { exitCode }) => {

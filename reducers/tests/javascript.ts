@@ -185,6 +185,7 @@ const passes = inOrder(
 export const javascriptTests: Reducer = {
   name: 'javascript tests',
   passesOthers: true,
+  ofTests: true,
   commands: [
     'vitest',
     'jest',

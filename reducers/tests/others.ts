@@ -46,6 +46,7 @@ function isDeeper(line = '', before = ''): boolean {
 export const others: Reducer = {
   name: 'other tests',
   passesOthers: true,
+  ofTests: true,
   commands: 'prove phpunit pest rspec minitest rake cucumber behave robot busted karma ginkgo lein sbt'
     .split(' ')
     .concat(['mix test', 'swift test', 'rails test', 'artisan test', 'flutter test', 'dart test', 'zig test']),

@@ -80,6 +80,7 @@ const passes = inOrder(
 export const pytest: Reducer = {
   name: 'pytest',
   passesOthers: true,
+  ofTests: true,
   commands: ['pytest', 'py.test', 'tox', 'nox'],
   reduce: byLines((lines, drop, input) => (lines.some(isPytest) ? passes(lines, drop, input) : null)),
 };
@@ -100,6 +101,7 @@ const withoutToldBelow: Pass = (lines, drop) => {
 export const unittest: Reducer = {
   name: 'unittest',
   passesOthers: true,
+  ofTests: true,
   commands: ['unittest', 'nose2', 'nosetests', 'trial', 'django-admin test'],
   reduce: byLines(
     inOrder(
