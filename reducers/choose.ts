@@ -32,8 +32,10 @@ function chosen(reducers: readonly Reducer[], argv: readonly string[]): Reducer 
 function inTurn(steps: readonly Choice[]): Reducer | undefined {
   const reducers = steps.flatMap(({ reducer }) => (reducer?.passesOthers === true ? [reducer] : []));
   if (reducers.length < steps.length) return undefined;
-  const different = [...new Set(reducers)];
-  if (different.filter(({ ofTests }) => ofTests).length > 1) return undefined;
+  const runners = new Set(reducers.filter(({ ofTests }) => ofTests));
+  if (runners.size > 1) return undefined;
+  // A test runner's headings are known by the blank lines around them, which others leave out.
+  const different = [...new Set([...runners, ...reducers])];
   return {
     name: different.map(({ name }) => name).join(', '),
     commands: [],

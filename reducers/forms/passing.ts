@@ -3,7 +3,7 @@ import { type Pass, without } from '../reducer.ts';
 import { countPassing, isPrinted } from './passing-counts.ts';
 
 const PASSING = either(
-  /^\s*(?:[✓✔√](?!.*# (?:SKIP|TODO))|ok\s+\d+\b(?!.*# (?:SKIP|TODO))|PASS\s+\S|\(pass\) |Passed \S+ \[)/,
+  /^\s*(?:[✓✔√](?! (?:built in|Compiled) |.*# (?:SKIP|TODO))|ok\s+\d+\b(?!.*# (?:SKIP|TODO))|PASS\s+\S|\(pass\) |Passed \S+ \[)/,
   /^\s*(?:--- PASS: |=== (?:RUN|PAUSE|CONT|NAME)\s)/,
   /^test .+ \.\.\. (?:ok|bench:.*)$|^\s*\S.* \.\.\. ok(?: \(.*\))?$/,
   /(?:::|\s>\s).* PASSED\b|\bPASSED \S+::/,
@@ -35,7 +35,10 @@ const FEW = 10;
 export const withoutPassing: Pass = (lines, drop, { argv, exitCode }) => {
   const named = asksForNames(argv);
   const isBroken = brokenOff(lines);
-  const passing = lines.map((line) => PASSING.test(line) && !isBroken(line) && !(named && /^\s*=== /.test(line)));
+  const passing = lines.map(
+    (line, at) =>
+      PASSING.test(line) && !isBroken(line) && !(/^\s*=== /.test(line) && (named || isPrintedByGo(lines[at + 1]))),
+  );
   const count = passing.filter(Boolean).length;
   if (named && exitCode !== 0 && count <= FEW) return [...lines];
   const headings = headingsOfPassing(lines, passing);
@@ -59,12 +62,16 @@ function brokenOff(lines: readonly string[]): (line: string) => boolean {
   };
 }
 
+const GO_BEGINS = /^\s*=== (?:RUN|PAUSE|CONT|NAME)\b/;
+
+function isPrintedByGo(line = '---'): boolean {
+  return !GO_BEGINS.test(line) && !/^\s*--- |^(?:PASS|FAIL|ok)\b/.test(line);
+}
+
 /** Go prints a test's output after its beginning, and its result only after that. */
 export const withoutBeginnings: Pass = (lines, drop) => {
   const isBroken = brokenOff(lines);
-  const begins = (line: string): boolean => /^\s*=== (?:RUN|PAUSE|CONT|NAME)\b/.test(line);
-  const prints = (line = '---'): boolean => !begins(line) && !/^\s*--- |^(?:PASS|FAIL|ok)\b/.test(line);
-  const kept = lines.filter((line, at) => !begins(line) || isBroken(line) || prints(lines[at + 1]));
+  const kept = lines.filter((line, at) => !GO_BEGINS.test(line) || isBroken(line) || isPrintedByGo(lines[at + 1]));
   drop('beginnings of tests', lines.length - kept.length);
   return kept;
 };

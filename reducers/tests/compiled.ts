@@ -62,7 +62,8 @@ const cargoPasses = inOrder(
 
 export const cargoTest: Reducer = {
   name: 'cargo test',
-
+  passesOthers: true,
+  ofTests: true,
   commands: ['cargo test', 'cargo nextest', 'cargo t', 'cargo bench'],
   reduce: byLines(cargoPasses),
 };
@@ -105,4 +106,10 @@ const ctestPasses = inOrder(
   commonPasses,
 );
 
-export const ctest: Reducer = { name: 'ctest', commands: ['ctest'], reduce: byLines(ctestPasses) };
+export const ctest: Reducer = {
+  name: 'ctest',
+  passesOthers: true,
+  ofTests: true,
+  commands: ['ctest'],
+  reduce: byLines(ctestPasses),
+};
