@@ -65,9 +65,14 @@ function reduceWhole(engine: Engine, printed: Printed): Reduced | null {
   const { reducer, argv } = choose(engine.reducers, command, text);
   if (reducer === undefined || argv.length > 0)
     return firstFit(engine, printed, argv, reducer ? [reducer, general] : [general]);
-  const fits = [reducer, general].flatMap((one) => firstFit(engine, printed, argv, [one]) ?? []);
-  return fits.sort((one, other) => one.text.length - other.text.length)[0] ?? null;
+  const own = firstFit(engine, printed, argv, [reducer]);
+  if (own !== null && (own.text.length < text.length / 2 || text.length > LONGEST_TRIED_TWICE)) return own;
+  const other = firstFit(engine, printed, argv, [general]);
+  return own !== null && (other === null || own.text.length <= other.text.length) ? own : other;
 }
+
+/** Each try takes time. */
+const LONGEST_TRIED_TWICE = 200_000;
 
 function firstFit(
   engine: Engine,

@@ -104,9 +104,12 @@ function loopIn(commands: readonly Simple[]): Loop | undefined {
   return { pattern: new RegExp(`^${inPattern(sign)}.+${inPattern(end)}$`), from: heading.to, to: done.from };
 }
 
+/** Each round takes the time to choose a reducer. */
+const MOST_ROUNDS = 200;
+
 function rounds(command: string, pattern: RegExp, lines: readonly string[]): Part[] | undefined {
   const marks = lines.flatMap((line, at) => (pattern.test(line) ? [at] : []));
-  if (marks.length < 2) return undefined;
+  if (marks.length < 2 || marks.length > MOST_ROUNDS) return undefined;
   return [...marks, lines.length].map((end, round) => ({
     command: round === 0 ? '' : command,
     text: lines.slice(round === 0 ? 0 : (marks[round - 1] ?? 0) + 1, end).join('\n'),
