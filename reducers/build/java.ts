@@ -10,7 +10,7 @@ import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.t
 const TALK =
   /^\[INFO\] (?:Scanning for projects|---+|Download(?:ing|ed) from|Building .*\[\d+\/\d+\]|skip non existing|Recompiling|Nothing to compile|Changes detected|Compiling \d+|Copying \d+|Using (?:auto detected|'UTF-8')|Finished at:|Results:|Reactor Build Order| *T E S T S|No sources to compile|No tests to run|Deleting |Installing )|^Download(?:ing|ed) from |^Progress \(\d+\)/;
 const ADVICE =
-  /^\[ERROR\] (?:-> \[Help|To see the full stack trace|Re-run Maven using|For more information about the errors|\[Help \d+\]|Please refer to dump files|After correcting the problems|Re-run )|^\* Try:|^(?:> )?(?:Run with --|Get more help)|^\* Get more help at|^(?:Starting a Gradle Daemon|Get more help at|For more on this, please|You can use '--warning-mode|Deprecated Gradle features|Welcome to Gradle|Daemon will be stopped|Calculating task graph|Configuration cache entry|\(\*\) - |A web-based, searchable|To honour the JVM settings)/;
+  /^\[ERROR\] (?:-> \[Help|To see the full stack trace|Re-run Maven using|For more information about the errors|\[Help \d+\]|Please refer to dump files|After correcting the problems|Re-run )|^\* Try:|^(?:> )?(?:Run with --|Get more help)|^\* Get more help at|^(?:Starting a Gradle Daemon|Get more help at|For more on this, please|You can use '--warning-mode|Welcome to Gradle|Daemon will be stopped|Calculating task graph|Configuration cache entry|\(\*\) - |A web-based, searchable|To honour the JVM settings)/;
 const QUIET_CLASS = /^\[(?:INFO|WARNING)\] Tests run: \d+, Failures: 0, Errors: 0, Skipped: 0.* -- in /;
 const GRADLE_STEP = /^(?:> Task \S+|:[\w:.-]+)(?: (?:UP-TO-DATE|NO-SOURCE|FROM-CACHE|SKIPPED))?$/;
 
