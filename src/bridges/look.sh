@@ -119,32 +119,59 @@ see_process() {
   [ "$reads" != no ] || wakes=-
 }
 
+# Prints the line of a process: $1 parent, $2 group, $3 foreground group, $4 state.
+see_member() {
+  channel=
+  read -r channel 2>/dev/null <"/proc/$pid/wchan"
+  see_process
+  # It has ended since the table was read.
+  [ -e "/proc/$pid/stat" ] || return
+  echo "$pid $1 $2 $3 $4 ${channel:--} $reads $wakes $name"
+}
+
+# Sets name, pid, and rest: from the state on.
+read_stat() {
+  rest=${1##*) }
+  name=${1#*(}
+  name=${name%)*}
+  pid=${1%% *}
+}
+
+# `su -c` and its kin run a command in a session of its own, which has no terminal, and hand it theirs: it is in front, too.
+# $1 is the process that waits for it.
+see_apart() {
+  child=$(grep -hs "^[0-9]* (.*) . $1 [0-9]* [0-9]* 0 " /proc/[0-9]*/stat) || return
+  set -- ${child##*) }
+  while read -r line; do
+    read_stat "$line"
+    set -- $rest
+    see_member "$2" "$foreground" "$foreground" "$1"
+  done <<EOF
+$(grep -hs ") . [0-9]* [0-9]* $4 0 " /proc/[0-9]*/stat)
+EOF
+}
+
 # Fails if a program that was seen to read has run since.
 see_terminal() {
   terminal_path=$1
   read -r line <"/proc/$2/stat" || exit 0
-  rest=${line##*) }
+  read_stat "$line"
   set -- "$1" "$2" $rest
   terminal=$7
   foreground=$8
   # grep reads the whole table: the shell reads byte by byte, and there may be thousands of processes.
   grep -hs " $terminal " /proc/[0-9]*/stat | {
-    readers=
+    readers= apart=
     while read -r line; do
-      rest=${line##*) }
-      name=${line#*(}
-      name=${name%)*}
-      pid=${line%% *}
+      read_stat "$line"
       set -- "$1" "$2" $rest
       [ "$7" = "$terminal" ] || continue
       [ "$5" = "$foreground" ] || [ "$pid" = "$2" ] || [ "$3" = T ] || continue
-      channel=
-      read -r channel 2>/dev/null <"/proc/$pid/wchan"
-      see_process
-      # It has ended since the table was read.
-      [ -e "/proc/$pid/stat" ] || continue
-      echo "$pid $4 $5 $8 $3 ${channel:--} $reads $wakes $name"
+      see_member "$4" "$5" "$8" "$3"
+      [ "$5" = "$foreground" ] || continue
+      case $name in su | runuser | setsid) apart="$apart $pid" ;; esac
     done
+    for waiting in $apart; do see_apart "$waiting"; done
     echo
     see_modes "$1"
     set -- $readers

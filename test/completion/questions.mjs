@@ -34,6 +34,17 @@ export const questions = [
     steps: [send('read -p "Continue" x; echo "<$x>"', asks('Continue')), send('y', ends('<y>'))],
   },
   {
+    // `su - USER -c` runs its command so, too.
+    title: 'a program in a session of its own, to which the terminal was handed',
+    needs: ['setsid'],
+    steps: [
+      send(`setsid -w sh -c 'read x; echo "got $x"; touch end; exit 3'`, asks('')),
+      send('abc', ends('got abc', 3, { leaves: 'end' })),
+      send('setsid -w sleep 600', runs(''), { timeout: 2 }),
+      key('C-c', ends(/^(\^C)?$/, 130)),
+    ],
+  },
+  {
     title: 'read -e -p, which edits the line as the shell does',
     steps: [send('read -e -p "name? " x; echo "hello $x"', asks('name? ')), send('Ada', ends('hello Ada'))],
   },

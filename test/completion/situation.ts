@@ -29,6 +29,7 @@ export type Program =
   | 'redis-cli'
   | 'redis-server'
   | 'runuser'
+  | 'setsid'
   | 'script'
   | 'sbcl'
   | 'tcsh'
