@@ -135,9 +135,14 @@ export class Examination implements Host {
     if (alias !== undefined && alias.split(/\s/, 1)[0] !== word) {
       return this.deeper(() => this.walk.run(`${alias} ${call.args.join(' ')}`, new Scope(scope), call.input));
     }
-    const written = /[/]/.test(word) ? scope.getFile(word) : undefined;
-    if (written) this.runProgram({ ...call, name: 'sh', args: [word, ...call.args] }, scope);
     return this.runProgram(call, scope);
+  }
+
+  /** `./x`, behind a wrapper too, where the text itself has made that file. */
+  private runFile(call: Call, scope: Scope): void {
+    const word = call.path ?? call.name;
+    if (!word.includes('/') || scope.getFile(word) === undefined) return;
+    this.deeper(() => this.runProgram({ ...call, name: 'sh', path: undefined, args: [word, ...call.args] }, scope));
   }
 
   private callFunction(body: Parameters<Walk['runNode']>[0], call: Call, scope: Scope): Value {
@@ -153,6 +158,7 @@ export class Examination implements Host {
       // Many words cost time only where something looks at them.
       if (call.args.length > MOST_WORDS && isKnown(call.name)) this.stop(showCall(call));
       if (!this.spend(1 + (call.args.length >> 5))) return NOTHING;
+      this.runFile(call, inside);
       const inner = unwrap(call, readFile);
       if (programOf(call.name).wraps?.assignments) inside = this.runGiven(call, inside);
       const programs = inner.flatMap((item) =>

@@ -181,6 +181,7 @@ export const FILE_EXAMPLES: Examples = {
       "runuser -l bob -c 'rm -rf ~'",
       'node -e "fs.rmSync(require(\'os\').homedir(), {recursive: true})"',
       { text: 'shutil.rmtree(pathlib.Path.home())', foreground: 'python3' },
+      "printf '#!/bin/sh\\nrm -rf ~\\n' > x; chmod +x x; sudo ./x",
     ],
     passing: [
       'rm -rf ~/project/build',
@@ -188,6 +189,7 @@ export const FILE_EXAMPLES: Examples = {
       'rm -rf "$HOME/.npm"',
       'find ~ -name .DS_Store -delete',
       'rm -rf /home/alice/project/dist',
+      'printf \'#!/bin/sh\\nls "$1"\\n\' > x; chmod +x x; sudo ./x ~',
     ],
   },
   'remove-everything-here': {
