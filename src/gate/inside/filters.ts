@@ -1,7 +1,7 @@
 // What programs that change text line by line print, where their words are plain.
 import type { Call } from '../command/call.ts';
 import { optionValue, optionValues, takeCall } from '../command/options.ts';
-import { SOME, UNKNOWN } from '../command/stand-ins.ts';
+import { SOME, STAR, UNKNOWN } from '../command/stand-ins.ts';
 
 /** What it prints; undefined if that takes more than these lines know. */
 export type Filter = (text: string, call: Call) => string | undefined;
@@ -24,6 +24,8 @@ const tail: Filter = (text, call) => {
   const count = countOf(call);
   if (count === undefined) return undefined;
   const from = /^\+\d+$/.exec(optionValue(call.args, '-n --lines') ?? '')?.[0];
+  // One such line stands for many. A headline is left out, or the newest are kept.
+  if (from !== undefined && text.includes(STAR)) return from === '+2' ? text : text.replaceAll(STAR, SOME);
   return `${linesOf(text)
     .slice(from === undefined ? -count : Number(from) - 1)
     .join('\n')}\n`;

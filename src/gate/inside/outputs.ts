@@ -1,13 +1,11 @@
 // What a command would print, as far as its words and its input tell.
 import { type Call, MOST_SOURCES, type Value } from '../command/call.ts';
-import { readFind } from '../command/find.ts';
 import type { ReadFile } from '../command/inner.ts';
 import { takeCall } from '../command/options.ts';
 import { showFolder } from '../command/paths.ts';
-import { HOME, SOME, STAR, UNKNOWN } from '../command/stand-ins.ts';
+import { HOME, SOME, UNKNOWN } from '../command/stand-ins.ts';
 import { filtered } from './filters.ts';
-
-type Output = (call: Call, readFile: ReadFile) => string;
+import { LISTINGS, type Output } from './listings.ts';
 
 export function outputOf(call: Call, readFile: ReadFile): Value {
   const text = OUTPUTS.get(call.name)?.(call, readFile) ?? filtered(call) ?? (SILENT.has(call.name) ? '' : UNKNOWN);
@@ -51,18 +49,6 @@ const cat: Output = (call, readFile) => {
     .join('');
 };
 
-const ls: Output = (call) => {
-  const { operands } = takeCall(call);
-  if (operands.length === 0) return STAR;
-  return operands.map((operand) => (isPatternOfNames(operand) ? operand : STAR)).join('\n');
-};
-
-function isPatternOfNames(operand: string): boolean {
-  return operand.includes(STAR) && !operand.endsWith(`/${STAR}`);
-}
-
-const find: Output = ({ args }) => readFind(args).targets.join('\n');
-
 const directory: Output = (call, readFile) => {
   const path = firstOperand(call, readFile);
   const end = path.lastIndexOf('/');
@@ -73,17 +59,6 @@ const lastName: Output = (call, readFile) => {
   const path = firstOperand(call, readFile);
   return path.slice(path.lastIndexOf('/') + 1);
 };
-
-const git: Output = (call) => {
-  if (call.args.includes('--show-toplevel')) return '.';
-  if (call.args.some((word) => /^--(?:git-dir|absolute-git-dir|git-common-dir)$/.test(word))) return '.git';
-  const [verb, ...paths] = takeCall(call).operands;
-  // All files that are under its control, unless a path or an option leaves some out.
-  const all = verb === 'ls-files' && paths.length === 0 && !call.args.some((word) => OF_SOME.test(word));
-  return all ? STAR : UNKNOWN;
-};
-
-const OF_SOME = /^-(?:[a-z]*[domiuk]|-(?:deleted|others|modified|ignored|unmerged|killed|exclude.*))$/;
 
 /** A line of the list of users, with the home of each. */
 const entries: Output = ({ args }) =>
@@ -116,9 +91,7 @@ const OUTPUTS: ReadonlyMap<string, Output> = new Map<string, Output>([
   ['readlink', firstOperand],
   ['dirname', directory],
   ['basename', lastName],
-  ['ls', ls],
-  ['find', find],
-  ['git', git],
+  ...LISTINGS,
   ['getent', entries],
   ['mktemp', () => `/tmp/${SOME}`],
   ['whoami', oneName],

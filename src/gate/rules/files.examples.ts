@@ -68,6 +68,10 @@ export const FILE_EXAMPLES: Examples = {
       'system "rm -rf /"',
       '%sx rm -rf /',
       'await $`rm -rf /`',
+      'find / -maxdepth 1 | tail -n +2 | xargs rm -r',
+      "locate '*' | xargs rm -f",
+      'du -a / | cut -f2 | xargs rm -rf',
+      "mount | awk '{print $3}' | xargs -n1 rm -rf",
     ],
     passing: [
       'find . -name .git -prune -o -type f -print',
@@ -97,6 +101,8 @@ export const FILE_EXAMPLES: Examples = {
       { text: "for f in glob.glob('*.pyc'): os.remove(f)", foreground: 'python3' },
       'def rm(path): os.remove(path)',
       'shutil.rmtree(os.path.join(BASE, "build"))',
+      'du -a /tmp/x | cut -f2 | xargs rm -rf',
+      "mount | grep tmp | awk '{print $3}' | xargs ls",
     ],
   },
   'remove-system': {
@@ -221,6 +227,7 @@ export const FILE_EXAMPLES: Examples = {
       'find . -type f -exec rm {} +',
       'ls | xargs rm -rf',
       'rm -rf $(ls)',
+      "git worktree list | awk '{print $1}' | xargs rm -rf",
     ],
     passing: [
       'rm -rf dist/*',
@@ -234,6 +241,7 @@ export const FILE_EXAMPLES: Examples = {
       'rm -rf ../dist',
       'rm -i *',
       'find . -type l ! -exec test -e {} \\; -delete',
+      "git worktree list | grep old | awk '{print $1}' | xargs rm -rf",
     ],
   },
   'remove-system-file': {
