@@ -1,7 +1,7 @@
 // The files that a command would overwrite or append to, through redirections or through its own words.
 import type { Call, Write } from '../command/call.ts';
-import { hasFlag, optionValue, optionValues, takeCall } from '../command/options.ts';
-import { losesAll } from './sed-scripts.ts';
+import { hasFlag, optionValue, takeCall } from '../command/options.ts';
+import { IN_PLACE } from './in-place.ts';
 
 type Writes = (call: Call) => Write[];
 
@@ -56,19 +56,6 @@ const curl: Writes = ({ args }) => empties([optionValue(args, '-o --output')]);
 const wget: Writes = ({ args }) => empties([optionValue(args, '-O --output-document')]);
 const second: Writes = (call) => empties([takeCall(call).operands[1]]);
 
-/** `sed -i` writes what it has changed, which may be nothing. */
-const sed: Writes = (call) => {
-  const { options, operands: words } = takeCall(call);
-  if (!options.some((option) => /^(-[A-Za-z]*i|--in-place)/.test(option))) return [];
-  const given = optionValues(call.args, '-e --expression');
-  const isElsewhere = given.length > 0 || optionValues(call.args, '-f --file').length > 0;
-  // On BSD, an empty word behind `-i` says that no copy is kept.
-  const rest = words[0] === '' && words.length > 2 ? words.slice(1) : words;
-  const [scripts, files] = isElsewhere ? [given, rest] : [rest.slice(0, 1), rest.slice(1)];
-  const how = losesAll(scripts, hasFlag(options, '-n', '--quiet', '--silent')) ? 'empty' : 'append';
-  return files.map((path) => ({ path, how }));
-};
-
 /** `tar cf file`, `tar -czf file`: it writes only when it packs. */
 const tar: Writes = ({ args }) => {
   const [first = ''] = args;
@@ -110,8 +97,7 @@ const OWN: ReadonlyMap<string, Writes> = new Map<string, Writes>([
   ['openssl', output],
   ['curl', curl],
   ['wget', wget],
-  ['sed', sed],
-  ['gsed', sed],
+  ...IN_PLACE,
   ['git', git],
   ['sort', sort],
   ['out-file', ofPowerShell],
@@ -120,4 +106,4 @@ const OWN: ReadonlyMap<string, Writes> = new Map<string, Writes>([
   ['scp', destination],
 ]);
 
-const BY_OPTION = new Set(['curl', 'git', 'openssl', 'sed', 'gsed', 'sort']);
+const BY_OPTION = new Set(['curl', 'git', 'openssl', 'sort', ...IN_PLACE.keys()]);

@@ -1,7 +1,8 @@
 // Files and folders that are moved away, mirrored over or overwritten.
 import type { Call } from '../command/call.ts';
 import { hasFlag, optionValue, takeCall } from '../command/options.ts';
-import { isCore, isProtectedFile, resolvePath } from '../command/paths.ts';
+import { isCore, isProtectedFile, placeOf, resolvePath, takesAll } from '../command/paths.ts';
+import { IN_PLACE } from '../patterns/in-place.ts';
 import { writesOf } from '../patterns/writes.ts';
 import type { Rule } from './rule.ts';
 
@@ -30,11 +31,23 @@ function emptiesSettings(call: Call): boolean {
 }
 
 function putsNothing({ name, args, input, written }: Call): boolean {
-  if (/^(?::|true|g?truncate|g?sed)$/.test(name)) return true;
+  if (IN_PLACE.has(name) || /^(?::|true|g?truncate)$/.test(name)) return true;
   if (/^(?:cat|cp)$/.test(name)) return args[0] === '/dev/null';
-  if (name === 'echo') return args.every((word) => word === '' || word === '-n');
+  if (/^(?:echo|printf)$/.test(name)) return args.every((word) => word === '' || word === '-n');
+  if (name === 'dd') return args.some((word) => /^if=\/dev\/(?:null|zero|u?random)$/.test(word));
+  if (name === 'tee') return input?.text === '';
   // A redirection alone. What code writes comes with the text of its call.
   return name === '' && input === undefined && written === undefined;
+}
+
+/** As when a loop or `find -exec` empties each file. */
+function emptiesEverything(call: Call): boolean {
+  return (
+    putsNothing(call) &&
+    writesOf(call).some(
+      ({ path, how }) => how === 'empty' && takesAll(path, call.cwd) && placeOf(path, call.cwd) !== undefined,
+    )
+  );
 }
 
 export const OVERWRITE_RULES: readonly Rule[] = [
@@ -70,7 +83,14 @@ export const OVERWRITE_RULES: readonly Rule[] = [
     name: 'overwrite-system-file',
     reason: 'overwrites or empties a file that the system, or logging in to it, depends on',
     advice: 'Append with >>, or edit a copy and compare it first.',
-    patterns: ['* [empties <system file>]', 'truncate|gtruncate [some <everything>]'],
+    patterns: ['* [empties <system file>]'],
+  },
+  {
+    name: 'empty-everything',
+    reason: 'empties every file in the current directory, or in one that the system or a person needs',
+    advice: 'Name the files to empty.',
+    commands: ['*'],
+    check: emptiesEverything,
   },
   {
     name: 'empty-settings',
