@@ -2,7 +2,7 @@
 import type { Entry, Program } from './program.ts';
 
 const prose: Program = { front: 'prose' };
-const editor: Program = { front: 'prose', starts: 'editor' };
+const editor: Program = { front: 'prose', options: '-c --cmd -S -u', starts: 'editor' };
 /** Emulators: the command stands behind `-e`, or ends the line. */
 const terminal: Program = { starts: 'terminal' };
 const shell: Program = { front: 'shell' };
@@ -19,7 +19,7 @@ export const SCREENS: readonly Entry[] = [
   ['vimdiff view gvim rvim', editor],
   ['nano pico micro helix hx kak joe mcedit', prose],
   // Debian runs the pager that is set for all under the name `pager`.
-  ['less more pager', { ...editor, pages: true }],
+  ['less more pager', { front: 'prose', starts: 'editor', pages: true }],
   ['most pg lv moar moor ov', { ...prose, pages: true }],
   ['man', { front: 'prose', wraps: { script: '-P --pager -H --html', dashes: true } }],
   ['htop top btop atop glances nmon iotop k9s lazygit lazydocker tig gitui ncdu', prose],

@@ -1,7 +1,8 @@
 // Editors, pagers and debuggers: commands of their own that start a shell.
 import type { Call } from '../command/call.ts';
 import { type Inner, type ReadFile, scriptOf, scriptThatComesIn, type Unwrap } from '../command/inner.ts';
-import { endOfOptions, optionValues } from '../command/options.ts';
+import { endOfOptions, optionValues, takeCall } from '../command/options.ts';
+import { emptiesOpenFile } from '../languages/ex.ts';
 
 /** `vim -c '…'`, `vim +'…'`, `vim -S file`, `less '+!…'`. */
 export const editor: Unwrap = (call, readFile) => {
@@ -9,13 +10,26 @@ export const editor: Unwrap = (call, readFile) => {
     ...optionValues(call.args, '-c --cmd'),
     ...call.args.filter((word) => /^\+./.test(word)).map((word) => word.slice(1)),
   ];
-  const found = given.map((text) => scriptOf(text, call, 'ex'));
-  found.push(...filesRun(call, '-S -u -s', readFile).map((text) => scriptOf(text, call, 'ex')));
-  return [...found, ...scriptThatComesIn(call, 'ex')];
+  const texts = [...given, ...filesRun(call, '-S -u -s', readFile)];
+  return [
+    ...texts.map((text) => scriptOf(text, call, 'ex')),
+    ...scriptThatComesIn(call, 'ex'),
+    ...emptied(call, [...texts, call.input?.text ?? '']),
+  ];
 };
 
 /** `ed` and `ex` read their commands from the input. */
-export const lineEditor: Unwrap = (call) => scriptThatComesIn(call, 'ex');
+export const lineEditor: Unwrap = (call) => [
+  ...scriptThatComesIn(call, 'ex'),
+  ...emptied(call, [call.input?.text ?? '']),
+];
+
+/** `vim -c %d -c wq file` leaves as little of a file as `truncate` does. */
+function emptied(call: Call, texts: readonly string[]): Inner[] {
+  if (!emptiesOpenFile(texts.join('\n'))) return [];
+  const files = takeCall(call).operands.filter((word) => !word.startsWith('+'));
+  return [{ kind: 'command', words: ['truncate', '-s', '0', ...files] }];
+}
 
 export const emacs: Unwrap = (call, readFile) => [
   ...optionValues(call.args, '--eval -eval --execute -e -f --funcall').map((text) => scriptOf(text, call, 'lisp')),

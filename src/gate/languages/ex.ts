@@ -1,4 +1,5 @@
 // Commands of vim, and of the editors before it: `!…`, `:call system("…")`, `:call delete("…", "rf")`.
+import { HOME } from '../command/stand-ins.ts';
 import { type Found, foundCall, foundScript } from './found.ts';
 
 /** `!…`, `%!…`, `r !…`, `w !…`, `silent !…`, `terminal …`, behind whatever stands before a bar. */
@@ -8,7 +9,10 @@ const TERMINAL =
   /(?:^|\|)[ \t:]*(?:(?:sil(?:ent)?!?|vert(?:ical)?|tab|bot(?:right)?)[ \t]+)*(?:ter(?:m|minal)?|split[ \t]+term:\/\/|e[ \t]+term:\/\/)(?:!|[ \t]+\+\+\S+)*[ \t:]+([^\n]+)/gm;
 const CALLS =
   /\b(?:system|systemlist|term_start|jobstart|job_start|termopen|vim\.fn\.system|os\.execute|io\.popen)\s*\(\s*\[?\s*(?:"((?:[^"\\]|\\.)*)"|'([^']*)')/g;
-const DELETES = /\bdelete\s*\(\s*(?:expand\(\s*)?(?:"([^"]*)"|'([^']*)')[^"'\n]*(?:"([^"]*)"|'([^']*)')\s*\)/g;
+const DELETES =
+  /\bdelete\s*\(\s*(?:expand\(\s*)?(?:"([^"]*)"|'([^']*)')\s*\)?\s*(?:,\s*(?:"([^"]*)"|'([^']*)')\s*)?\)/g;
+/** `w /path`, `saveas! /path`; without a path it writes the file that was opened. */
+const WRITES = /(?:^|\|)[ \t:]*(?:[%.,$\d]*)(?:w|wr|write|sav|saveas)!?[ \t]+(?!!|\+\+|>>)([~/][^\s|]{1,400})/gm;
 const OTHER = /(?:^|\|)[ \t:]*(?:py(?:thon)?[3x]?|lua|perl|ruby|rub|tcl)[ \t]+([^\n]+)/gm;
 const RUN = /(?:^|\|)[ \t:]*(?:exe(?:cute)?|norm(?:al)?!?)[ \t]+(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|([^"'\n]*))/gm;
 
@@ -18,7 +22,11 @@ export function readEx(text: string): Found[] {
   for (const [, command = ''] of text.matchAll(TERMINAL)) found.push(foundScript(command));
   for (const [, double, single] of text.matchAll(CALLS)) found.push(foundScript(double ?? single ?? ''));
   for (const [whole, a, b, c, d] of text.matchAll(DELETES)) {
-    found.push(foundCall('rm', [/r/.test(c ?? d ?? '') ? '-rf' : '-f', (a ?? b ?? '').replace(/^~/, '\uE004')], whole));
+    found.push(foundCall('rm', [/r/.test(c ?? d ?? '') ? '-rf' : '-f', (a ?? b ?? '').replace(/^~/, HOME)], whole));
+  }
+  for (const [written, path = ''] of text.matchAll(WRITES)) {
+    const writes = [{ path: path.replace(/^~(?=\/)/, HOME), how: 'empty' as const }];
+    found.push({ kind: 'call', call: { name: '', args: [], written: written.trim(), writes } });
   }
   for (const [, code = ''] of text.matchAll(OTHER)) found.push(foundScript(code, 'code'));
   for (const [, double, single, bare] of text.matchAll(RUN)) {
@@ -26,4 +34,14 @@ export function readEx(text: string): Found[] {
     if (inner !== '') found.push(foundScript(inner, 'ex'));
   }
   return found;
+}
+
+/** Every line, with what may stand before and behind: `%d`, `1,$d _`, `,d`, `g/^/d`, `normal ggdG`. */
+const DELETES_ALL =
+  /(?:^|\|)[ \t:]*(?:(?:sil(?:ent)?!?|keepjumps)[ \t]+)*(?:(?:%|[01]?,\$?|[01],\$)[ \t]*d(?:el(?:ete)?)?!?(?:[ \t]+\w)?|g\/(?:\^|\.\*?|)\/[ \t]*d|norm(?:al)?!?[ \t]+ggdG)[ \t]*(?=$|\|)/m;
+const SAVES = /(?:^|\|)[ \t:]*(?:w|wq|wqa|wa|wall|x|xa|xit|up|update|exit)!?[ \t]*(?=$|\|)/m;
+
+/** Whether nothing is left in the file that is open, and that is written. */
+export function emptiesOpenFile(text: string): boolean {
+  return DELETES_ALL.test(text) && SAVES.test(text);
 }

@@ -19,6 +19,11 @@ const REMOVES = new RegExp(
   String.raw`\(${PACKAGE}(delete-directory(?:\/files|-tree)?|delete-file(?:-recursively)?|delete-recursively|rm-rf|delete-tree|remove-directory|delete-dir)\s+(?:#p)?${ARGUMENT}([^()]*)`,
   'g',
 );
+/** `(write-region "" nil "…")`, `(with-temp-file "…" …)` */
+const WRITES = new RegExp(
+  String.raw`\((?:write-region\s+(?:"[^"]*"|\([^()]*\)|[\w-]+)\s+(?:nil|[\w-]+|\([^()]*\))\s+|with-temp-file\s+)${ARGUMENT}`,
+  'g',
+);
 const SHOWN_ATOM = /"((?:[^"\\]|\\[\s\S])*)"/g;
 
 export function readLisp(text: string): Found[] {
@@ -32,6 +37,10 @@ export function readLisp(text: string): Found[] {
   for (const [whole, verb = '', path = '', rest = ''] of text.matchAll(REMOVES)) {
     const deep = /recursive|rm-rf|tree|\/files/.test(verb) || /\bt\b|:recursive/.test(rest);
     found.push(foundCall('rm', [deep ? '-rf' : '-f', plain(path).replace(/^~/, HOME)], whole));
+  }
+  for (const [written, path = ''] of text.matchAll(WRITES)) {
+    const writes = [{ path: plain(path).replace(/^~/, HOME), how: 'empty' as const }];
+    found.push({ kind: 'call', call: { name: '', args: [], written, writes } });
   }
   return found;
 }

@@ -120,6 +120,12 @@ export const OVERWRITE_EXAMPLES: Examples = {
       "perl -pi -e 's/.*//s' /etc/group",
       "ruby -i -ne '' /etc/passwd",
       "awk -i inplace '{}' /etc/fstab",
+      "vim -es -c '%d' -c 'wq' /etc/passwd",
+      "vim -c 'w! /etc/passwd' -cq empty",
+      "ed /etc/passwd <<< $'1,$d\\nw\\nq'",
+      "printf ',d\\nw\\n' | ed -s /etc/hosts",
+      "ex -sc '%d|x' /etc/fstab",
+      'emacs --batch --eval \'(write-region "" nil "/etc/passwd")\'',
     ],
     passing: [
       'echo "1.2.3.4 x" | sudo tee -a /etc/hosts',
@@ -153,6 +159,9 @@ export const OVERWRITE_EXAMPLES: Examples = {
       "perl -pi -e 's/foo/bar/' /etc/hosts",
       "perl -ni -e 'print unless $seen{$_}++' /etc/hosts",
       "awk -i inplace '!/old/' /etc/hosts",
+      "vim -es -c 'g/old/d' -c 'wq' /etc/hosts",
+      "vim -c '%d' /etc/passwd",
+      "ed -s /etc/hosts <<< $'/old/d\\nw\\nq'",
     ],
   },
   'empty-everything': {
