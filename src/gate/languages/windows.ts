@@ -43,12 +43,18 @@ export function readWindows(written: string): Found[] {
     if (/^(?:cmd|powershell|pwsh)$/.test(call.name)) {
       found.push(foundScript(call.args.filter((word) => !/^[-/]\w+$/.test(word)).join(' '), 'windows'));
     }
-    const perFile = call.name === 'forfiles' ? scriptOfForfiles(call.args) : undefined;
-    if (perFile !== undefined) found.push(foundScript(perFile, 'windows'));
+    const started = scriptOf(call);
+    if (started !== undefined) found.push(foundScript(started, 'windows'));
     if (/^(?:for|do|foreach|foreach-object|if|start|call|%|invoke-command|icm|start-process|saps)$/.test(call.name))
       found.push(...nested(words));
   }
   return [...found, ...calls.map((call) => foundAs(withBrackets(call, calls)))];
+}
+
+/** What `forfiles /c …` and `schtasks /create /tr …` start. */
+function scriptOf({ name, args }: Call): string | undefined {
+  if (name === 'forfiles') return scriptOfForfiles(args);
+  return name === 'schtasks' ? args.find((_, at) => /^\/tr$/i.test(args[at - 1] ?? '')) : undefined;
 }
 
 /** `$d = 'C:\\'; Remove-Item $d` */

@@ -88,6 +88,7 @@ export const ACCESS_EXAMPLES: Examples = {
       'csrutil disable',
       'sudo nvram -c',
       'security delete-keychain login.keychain',
+      'csrutil authenticated-root disable',
     ],
     passing: [
       'tmutil status',
@@ -97,6 +98,7 @@ export const ACCESS_EXAMPLES: Examples = {
       'csrutil status',
       'defaults read com.apple.dock',
       'launchctl kickstart gui/501/x',
+      'csrutil authenticated-root status',
     ],
   },
   'wipe-history': {

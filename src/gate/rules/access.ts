@@ -59,6 +59,7 @@ export const ACCESS_RULES: readonly Rule[] = [
       'tmutil delete|deletelocalsnapshots|disable|disablelocal|deleteinprogress',
       'tmutil removedestination',
       'csrutil disable',
+      'csrutil authenticated-root disable',
       'nvram -c|-d',
       'spctl --master-disable|--global-disable',
       'fdesetup disable|removerecovery|remove',

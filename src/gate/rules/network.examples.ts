@@ -45,6 +45,27 @@ export const NETWORK_EXAMPLES: Examples = {
       'nft list ruleset',
     ],
   },
+  'firewall-open': {
+    blocked: [
+      'iptables -I INPUT -j ACCEPT',
+      'ufw default allow incoming',
+      'ufw allow 1:65535/tcp',
+      'firewall-cmd --set-default-zone=trusted',
+      'firewall-cmd --permanent --zone=public --add-port=0-65535/tcp',
+      'netsh firewall set opmode disable',
+      'Set-NetFirewallProfile -All -Enabled False',
+      '/usr/libexec/ApplicationFirewall/socketfilterfw --setglobalstate off',
+    ],
+    passing: [
+      'iptables -A INPUT -i lo -j ACCEPT',
+      'iptables -A INPUT -p tcp --dport 22 -j ACCEPT',
+      'ufw default allow outgoing',
+      'ufw allow 8000:8100/tcp',
+      'firewall-cmd --permanent --add-port=8080/tcp',
+      'Set-NetFirewallProfile -Enabled True',
+      '/usr/libexec/ApplicationFirewall/socketfilterfw --getglobalstate',
+    ],
+  },
   'network-down': {
     blocked: [
       'ifconfig eth0 down',
@@ -107,6 +128,8 @@ export const NETWORK_EXAMPLES: Examples = {
       'systemctl mask NetworkManager',
       '/etc/init.d/networking stop',
       'systemctl stop systemd-logind',
+      'systemctl disable --now apparmor',
+      'rc-service nftables stop',
     ],
     passing: [
       'service nginx restart',
@@ -117,6 +140,7 @@ export const NETWORK_EXAMPLES: Examples = {
       'systemctl status ssh',
       'ssh stop@host',
       'systemctl disable bluetooth',
+      'systemctl restart nftables',
     ],
   },
 };

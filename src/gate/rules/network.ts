@@ -3,7 +3,7 @@ import type { Rule } from './rule.ts';
 
 const advice = 'Make sure there is another way in, and ask the person first.';
 
-const VITAL_SERVICE = String.raw`/^(?:ssh|sshd|network|networking|NetworkManager|network-manager|systemd-networkd|systemd-resolved|systemd-logind|dbus|dbus-broker|wpa_supplicant|firewalld|iptables|auditd|rsyslog|systemd-journald|systemd-udevd|cron|crond|getty@\w+|multi-user|basic|sysinit|default|graphical)(?:\.service|\.socket|\.target)?$/`;
+const VITAL_SERVICE = String.raw`/^(?:ssh|sshd|network|networking|NetworkManager|network-manager|systemd-networkd|systemd-resolved|systemd-logind|dbus|dbus-broker|wpa_supplicant|firewalld|iptables|ip6tables|nftables|ufw|apparmor|auditd|rsyslog|systemd-journald|systemd-udevd|cron|crond|getty@\w+|multi-user|basic|sysinit|default|graphical)(?:\.service|\.socket|\.target)?$/`;
 const STOPS = 'stop|disable|mask|kill|off|down|delete|del';
 
 /** Devices whose loss does not cut the machine off. */
@@ -37,6 +37,26 @@ export const NETWORK_RULES: readonly Rule[] = [
       String.raw`ufw deny|reject|delete [last /^(?:22|ssh|openssh)(?:\/tcp)?$/i]`,
       'firewall-cmd --panic-on|--remove-service=ssh',
       'pfctl -d|-F',
+    ],
+  },
+  {
+    name: 'firewall-open',
+    reason: 'lets everyone in through the firewall, or turns it off',
+    advice: 'Open the one port that is needed.',
+    patterns: [
+      `${IPTABLES} [line /(?:^| )-(?:A|I) (?:INPUT|FORWARD) (?:1 )?-j ACCEPT$/]`,
+      'ufw default allow [end] [without --dry-run]',
+      'ufw default allow [some incoming] [without --dry-run]',
+      'firewall-cmd --set-default-zone=trusted',
+      String.raw`firewall-cmd [word /^--add-port=[01]-65535(?:\/|$)/]`,
+      'firewall-cmd --set-target=ACCEPT',
+      'ufw allow [some /^(?:[01]:65535|[01]-65535)/]',
+      'netsh firewall set opmode disable',
+      'socketfilterfw [value --setglobalstate off]',
+      'esxcli network firewall set [value -e|--enabled false]',
+      'set-netfirewallprofile [line /-Enabled[: ]+(?:False|0|\\$false)/i]',
+      'disable-netfirewallrule *',
+      'disable-netfirewallrule -All|-Name|-DisplayName|-DisplayGroup',
     ],
   },
   {

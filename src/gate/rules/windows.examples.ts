@@ -44,6 +44,7 @@ export const WINDOWS_EXAMPLES: Examples = {
       'cmd.exe /c "rd /s /q C:\\"',
       'powershell -Command "Remove-Item -Recurse -Force ~"',
       'Remove-Item * -Recurse',
+      String.raw`schtasks /create /tn x /tr "cmd /c rd /s /q C:\Users" /sc onlogon`,
     ],
     passing: [
       'del build\\out.txt',
@@ -62,6 +63,7 @@ export const WINDOWS_EXAMPLES: Examples = {
       'Remove-Item C:\\ -Recurse -WhatIf',
       'del *.log',
       'Remove-Item .\\bin, .\\obj -Recurse -Force',
+      String.raw`schtasks /create /tn backup /tr "C:\tools\run.cmd" /sc daily`,
     ],
   },
   'windows-format': {
@@ -137,8 +139,19 @@ export const WINDOWS_EXAMPLES: Examples = {
       'Remove-LocalUser -Name alice',
       'Remove-VM vm1 -Force',
       'Set-MpPreference -DisableRealtimeMonitoring $true',
+      'sc.exe stop WinDefend',
+      'Stop-Service -Name EventLog',
+      String.raw`reg.exe delete HKCU\Software /va /f`,
     ],
-    passing: ['wsl --list', 'reg query HKLM\\Software', 'net user', 'Get-LocalUser', 'netsh wlan show profiles'],
+    passing: [
+      'wsl --list',
+      'reg query HKLM\\Software',
+      'net user',
+      'Get-LocalUser',
+      'netsh wlan show profiles',
+      'sc query WinDefend',
+      String.raw`reg delete HKCU\Software\App /f`,
+    ],
   },
   'windows-end-all': {
     blocked: [

@@ -25,6 +25,9 @@ function removes({ args, from }: Call): boolean {
   );
 }
 
+/** Services that guard the machine, or keep its log. */
+const GUARDS = '/^(?:WinDefend|mpssvc|wscsvc|Sense|EventLog)$/i';
+
 export const WINDOWS_RULES: readonly Rule[] = [
   {
     name: 'windows-remove',
@@ -71,11 +74,13 @@ export const WINDOWS_RULES: readonly Rule[] = [
     advice: 'Export it first, and ask the person.',
     patterns: [
       'wsl --unregister',
-      'reg delete HKLM*|HKCU|HKCR*|HKU*|HKEY_*',
+      String.raw`reg delete [some /^(?:HKLM|HKCR|HKU|HKEY_(?!CURRENT_USER))|^(?:HKCU|HKEY_CURRENT_USER)\\?(?:SOFTWARE|System|Environment|Control Panel|Software\\?(?:Microsoft|Classes))?\\?$/i]`,
       'net user * /delete',
       'netsh advfirewall reset|set',
       'netsh int|interface ip reset',
       'sc delete *',
+      `sc stop|config [some ${GUARDS}]`,
+      `stop-service|set-service [word ${GUARDS}]`,
       'remove-localuser|remove-aduser|remove-adcomputer|remove-adobject|remove-adorganizationalunit|remove-vm|remove-azresourcegroup|remove-azvm|remove-mailbox|remove-msoluser *',
       'remove-azresourcegroup|remove-vm|remove-localuser|remove-aduser -Name|-Identity',
       'disable-netadapter *',
