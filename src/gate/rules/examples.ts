@@ -9,6 +9,7 @@ import { FILE_EXAMPLES } from './files.examples.ts';
 import { GIT_EXAMPLES } from './git.examples.ts';
 import { INFRASTRUCTURE_EXAMPLES } from './infrastructure.examples.ts';
 import { NETWORK_EXAMPLES } from './network.examples.ts';
+import { OPENING_EXAMPLES } from './openings.examples.ts';
 import { OVERWRITE_EXAMPLES } from './overwrites.examples.ts';
 import { PACKAGE_EXAMPLES } from './packages.examples.ts';
 import { PERMISSION_EXAMPLES } from './permissions.examples.ts';
@@ -30,6 +31,7 @@ export const EXAMPLES: Examples = {
   ...GIT_EXAMPLES,
   ...INFRASTRUCTURE_EXAMPLES,
   ...NETWORK_EXAMPLES,
+  ...OPENING_EXAMPLES,
   ...OVERWRITE_EXAMPLES,
   ...PACKAGE_EXAMPLES,
   ...PERMISSION_EXAMPLES,

@@ -13,6 +13,7 @@ import { GIT_RULES } from './git.ts';
 import { isHarmless } from './harmless.ts';
 import { INFRASTRUCTURE_RULES } from './infrastructure.ts';
 import { NETWORK_RULES } from './network.ts';
+import { OPENING_RULES } from './openings.ts';
 import { OVERWRITE_RULES } from './overwrites.ts';
 import { PACKAGE_RULES } from './packages.ts';
 import { PERMISSION_RULES } from './permissions.ts';
@@ -31,6 +32,7 @@ export const RULES: readonly Rule[] = [
   ...POWER_RULES,
   ...PROCESS_RULES,
   ...ACCESS_RULES,
+  ...OPENING_RULES,
   ...NETWORK_RULES,
   ...DOWNLOAD_RULES,
   ...GIT_RULES,

@@ -1,0 +1,50 @@
+// Texts that the rules of openings.ts refuse, and texts that come near and pass.
+import type { Examples } from './rule.ts';
+
+export const OPENING_EXAMPLES: Examples = {
+  'root-for-others': {
+    blocked: [
+      'useradd -o -u 0 -g root eve',
+      'usermod -u 0 -o alice',
+      "echo 'eve::0:0::/root:/bin/sh' >> /etc/passwd",
+      "echo 'eve:x:0:0::/root:/bin/sh' | sudo tee -a /etc/passwd",
+      'setcap cap_setuid+ep /usr/bin/python3',
+      'chown alice /etc/shadow',
+    ],
+    passing: [
+      'useradd -m -u 1000 alice',
+      'chown root:shadow /etc/shadow',
+      'chown -R alice /srv/app',
+      'setcap cap_net_bind_service=+ep ./server',
+      'setcap cap_net_raw+ep /usr/bin/ping',
+      "echo 'app:x:1001:0:app:/app:/bin/sh' >> /etc/passwd",
+      "echo 'eve::0:0::/root:/bin/sh' >> notes.txt",
+    ],
+  },
+  'open-to-everyone': {
+    blocked: [
+      'kubectl create clusterrolebinding open --clusterrole=cluster-admin --user=system:anonymous',
+      'kubectl create clusterrolebinding x --clusterrole=view --group=system:unauthenticated',
+      'kubectl create clusterrolebinding x --clusterrole=cluster-admin --group=system:authenticated',
+      'aws s3api put-bucket-acl --bucket b --acl public-read-write',
+      'aws ec2 authorize-security-group-ingress --group-id sg-1 --protocol all --cidr 0.0.0.0/0',
+      "aws ec2 authorize-security-group-ingress --group-id sg-1 --ip-permissions 'IpProtocol=-1,IpRanges=[{CidrIp=0.0.0.0/0}]'",
+      'gcloud compute firewall-rules create all --allow=all --source-ranges=0.0.0.0/0',
+      'gcloud projects add-iam-policy-binding p --member=allUsers --role=roles/owner',
+      "az network nsg rule create -g rg --nsg-name n -n all --priority 100 --access Allow --source-address-prefixes '*' --destination-port-ranges '*'",
+      'dockerd -H tcp://0.0.0.0:2375',
+    ],
+    passing: [
+      'kubectl create clusterrolebinding me --clusterrole=cluster-admin --user=alice',
+      'kubectl create rolebinding ci --clusterrole=edit --serviceaccount=ci:default',
+      'aws s3api put-bucket-acl --bucket b --acl private',
+      'aws ec2 authorize-security-group-ingress --group-id sg-1 --protocol tcp --port 443 --cidr 0.0.0.0/0',
+      'aws ec2 authorize-security-group-ingress --group-id sg-1 --protocol all --cidr 10.0.0.0/16',
+      'gcloud compute firewall-rules create web --allow=tcp:443 --source-ranges=0.0.0.0/0',
+      'gcloud compute firewall-rules create inside --allow=all --source-ranges=10.0.0.0/8',
+      'gcloud projects add-iam-policy-binding p --member=user:a@b.c --role=roles/viewer',
+      'gcloud run services add-iam-policy-binding web --member=allUsers --role=roles/run.invoker',
+      'dockerd -H tcp://127.0.0.1:2375',
+    ],
+  },
+};

@@ -1,0 +1,41 @@
+// Rights of root for others, and services or clouds that are opened to everyone.
+import type { Rule } from './rule.ts';
+
+const CLUSTER = 'kubectl|oc|k';
+const ANYWHERE = String.raw`(?:0\.0\.0\.0|::)\/0`;
+/** Programs that run what they are told: with the rights of root, everyone has them. */
+const RUNNERS = String.raw`\/(?:python[\d.]*|perl|ruby|node|php|lua|gdb|(?:ba|da|z|k)?sh|vim?|find|cp|mv|tar|tee|dd|env|g?awk)$`;
+const USERS = String.raw`path:/^\/etc\/passwd$/`;
+
+export const OPENING_RULES: readonly Rule[] = [
+  {
+    name: 'root-for-others',
+    reason: 'gives another account the rights of root',
+    advice: 'Add the account to the group of sudo, or allow it one command.',
+    patterns: [
+      'useradd|adduser|usermod [value -u|--uid /^0+$/]',
+      String.raw`echo|printf [writes ${USERS}] [line /^(?:-\w+ )?[^: ]*:[^:]*:0+:/]`,
+      String.raw`tee|sponge [writes ${USERS}] [input /^[^:\n]*:[^:\n]*:0+:(?!0*:root:\/root:)/m]`,
+      String.raw`setcap [line /(?:cap_(?:setuid|setgid|sys_admin|dac_override|dac_read_search|chown|fowner)|\ball)\b.*${RUNNERS}/]`,
+      String.raw`chown|chgrp [next !/^(?:root|wheel|0)?(?:[:.]|$)/] [some path:/^\/etc\/(?:passwd|shadow|gshadow|group|sudoers|sudoers\.d)$/]`,
+    ],
+  },
+  {
+    name: 'open-to-everyone',
+    reason: 'gives everyone, or everyone on the internet, what only a few should have',
+    advice: 'Name who needs it, and the one port or right that is needed.',
+    patterns: [
+      `${CLUSTER} create clusterrolebinding|rolebinding [line /system:(?:anonymous|unauthenticated)/]`,
+      `${CLUSTER} create clusterrolebinding [value --clusterrole cluster-admin] [value --group system:authenticated|system:serviceaccounts]`,
+      'aws s3api put-bucket-acl|put-object-acl|create-bucket [value --acl public-read-write]',
+      'aws s3 cp|sync|mv [value --acl public-read-write]',
+      `aws ec2 authorize-security-group-ingress [value --protocol all|-1] [value --cidr|--cidr-ip /^${ANYWHERE}$/]`,
+      String.raw`aws ec2 authorize-security-group-ingress [line /IpProtocol["']?\s*[=:]\s*["']?-1\b.*${ANYWHERE}/]`,
+      String.raw`gcloud compute firewall-rules create [line /--(?:allow|rules)[= ]all\b/] [line !/--source-(?:tags|service-accounts)|--source-ranges[= ](?!0\.0\.0\.0\/0)|--(?:direction|action)[= ](?:EGRESS|DENY)/i]`,
+      'gcloud projects|organizations|folders add-iam-policy-binding [line /--member[= ]all(?:Authenticated)?Users/]',
+      String.raw`az network nsg rule create [value --access /^allow$/i] [value --source-address-prefixes|--source-address-prefix /^(?:\*|Internet|0\.0\.0\.0\/0)$/i] [value --destination-port-ranges|--destination-port-range /^(?:\*|0-65535)$/]`,
+      String.raw`az sql|postgres|mysql [line /firewall-rule create.*\b0\.0\.0\.0\b.*\b255\.255\.255\.255\b/]`,
+      String.raw`dockerd [value -H|--host /^tcp:\/\/(?!127\.|localhost)/] [without --tlsverify]`,
+    ],
+  },
+];
