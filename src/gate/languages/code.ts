@@ -7,6 +7,7 @@ import { definedIn, givenIn } from './given.ts';
 import { mentioned } from './mentions.ts';
 import { emptiedModels } from './models.ts';
 import { readMongo } from './mongo.ts';
+import { networkCode } from './network-code.ts';
 import { asGlob, bracketed, type Skeleton, STRING, splitArguments, takeStringsOut } from './skeleton.ts';
 
 type Read = (code: string, skeleton: Skeleton, written: string) => Found[];
@@ -119,6 +120,7 @@ function readSkeleton(text: string, skeleton: Skeleton, backticksRun: boolean): 
     ...redirects(skeleton),
     ...pathMethods(skeleton),
     ...emptiedModels(skeleton),
+    ...networkCode(skeleton),
     ...readMongo(text, skeleton),
   );
   if (backticksRun) {

@@ -3,6 +3,7 @@ import type { Call } from '../command/call.ts';
 import { HOME } from '../command/stand-ins.ts';
 import { type Found, foundCall, foundScript } from './found.ts';
 import { scriptOfForfiles, sourcesFirst } from './windows-moves.ts';
+import { fromNetwork } from './windows-network.ts';
 import { withTables } from './windows-tables.ts';
 
 /** In cmd, `^` takes its meaning from the character behind it. */
@@ -27,6 +28,7 @@ export function readWindows(written: string): Found[] {
   const found: Found[] = [...written.matchAll(DOT_NET)].map(([whole, kind = '', path = '', deep]) =>
     foundCall('remove-item', [home(path), ...(deep || kind === 'File' ? ['-recurse'] : [])], whole),
   );
+  found.push(...fromNetwork(written));
   const calls: Call[] = [];
   for (const { words, piped } of commands(text)) {
     if (calls.length >= MOST_COMMANDS) return [...found, ...calls.map(foundAs), { kind: 'excess' }];

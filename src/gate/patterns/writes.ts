@@ -17,16 +17,24 @@ export function writesByOption(call: Call): readonly Write[] {
 
 /** Files that then hold the command's input, or a download. */
 export function filesMade(call: Call): readonly string[] {
-  if (!/^(?:curl|wget|tee|sponge|dd)$/.test(call.name)) return [];
+  if (!MAKES.test(call.name)) return [];
   const written = writesOf(call).map(({ path }) => path);
-  const saves = call.name === 'wget' || hasFlag(call.args, '-O', '--remote-name');
+  const saves = /^(?:wget2?|aria2c|axel)$/.test(call.name) || hasFlag(call.args, '-O', '--remote-name');
   if (written.length > 0 || !saves) return written;
-  const folder = optionValue(call.args, call.name === 'wget' ? '-P --directory-prefix' : '--output-dir');
+  const folder = optionValue(call.args, FOLDER.get(call.name) ?? '--output-dir');
   return call.args
     .filter((word) => /^\w+:\/\//.test(word))
     .map((address) => address.replace(/[?#].*$/, '').replace(/^.*\//, ''))
     .map((name) => (folder === undefined ? name : `${folder}/${name}`));
 }
+
+const MAKES = /^(?:curl|curlie|wget2?|aria2c|axel|https?|xh|tee|sponge|dd)$/;
+
+const FOLDER: ReadonlyMap<string, string> = new Map([
+  ['wget', '-P --directory-prefix'],
+  ['wget2', '-P --directory-prefix'],
+  ['aria2c', '-d --dir'],
+]);
 
 function empties(paths: readonly (string | undefined)[]): Write[] {
   return paths.filter((path) => path !== undefined && path !== '').map((path) => ({ path: path ?? '', how: 'empty' }));
@@ -54,6 +62,7 @@ const dd: Writes = ({ args }) => empties(args.filter((word) => word.startsWith('
 const operands: Writes = (call) => empties(takeCall(call).operands);
 const curl: Writes = ({ args }) => empties([optionValue(args, '-o --output')]);
 const wget: Writes = ({ args }) => empties([optionValue(args, '-O --output-document')]);
+const aria: Writes = ({ args }) => empties([optionValue(args, '-o --out')]);
 const second: Writes = (call) => empties([takeCall(call).operands[1]]);
 
 /** `tar cf file`, `tar -czf file`: it writes only when it packs. */
@@ -96,7 +105,14 @@ const OWN: ReadonlyMap<string, Writes> = new Map<string, Writes>([
   ['bsdtar', tar],
   ['openssl', output],
   ['curl', curl],
+  ['curlie', curl],
+  ['axel', curl],
+  ['aria2c', aria],
+  ['http', curl],
+  ['https', curl],
+  ['xh', curl],
   ['wget', wget],
+  ['wget2', wget],
   ...IN_PLACE,
   ['git', git],
   ['sort', sort],

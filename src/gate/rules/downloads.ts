@@ -7,19 +7,27 @@ import { GIVEN_BY_DATABASE } from '../languages/sql-client.ts';
 import type { Rule } from './rule.ts';
 
 const DOWNLOADERS =
-  /^(curl|wget|wget2|fetch|aria2c|http|https|httpie|xh|lwp-request|lynx|w3m|GET|ftp|tftp|ncat|nc|netcat|invoke-webrequest|aws|gsutil|axel|invoke-expression-download)$/;
+  /^(curl|curlie|wget|wget2|fetch|aria2c|http|https|httpie|xh|lwp-request|lynx|links2?|elinks|w3m|GET|ftp|tftp|telnet|dig|drill|invoke-webrequest|axel|invoke-expression-download)$/;
+/** Of these, only some uses fetch what somebody else may have written. */
+const FETCHES: ReadonlyMap<string, RegExp> = new Map([
+  ['aws', /\bcp\b.* -(?: |$)/],
+  ['gsutil', /\bcp\b.* -(?: |$)|\bcat\b/],
+  ['gcloud', /\bstorage cat\b/],
+  ['rclone', /\bcat\b/],
+  ['ipfs', /\bcat\b/],
+  ['gh', /\bapi\b|\bgist view\b/],
+  ['openssl', /\bs_client\b/],
+  ...['nc', 'ncat', 'netcat'].map((name): [string, RegExp] => [name, /^(?!.*(?:^| )-\w*z)/]),
+]);
 const DECODERS = /^(base64|base32|basenc|gbase64|xxd|uudecode|openssl|gpg|gpg2|rot13|recode|unhex|certutil)$/;
 const DECODES = /^(-d|-D|--decode|-di|-r|-rp?|-dec|-decode|enc|--decrypt|-\w*d\w*|-r\w*|-\w*r)$/;
 const SCRAMBLERS = /^(tr|rev|sed|awk|gawk|perl|python3?|cut|fold|xxd|od|printf|gunzip|zcat|gzip|bzip2|xz|bunzip2)$/;
 const PRINTERS = /^(echo|printf|cat)$/;
 
-function isDownload(call: Call): boolean {
-  if (call.name === 'aws' || call.name === 'gsutil') return call.args.includes('-') && call.args.includes('cp');
-  if (/^(nc|ncat|netcat)$/.test(call.name)) return !call.args.some((word) => /^-\w*z/.test(word));
-  return (
-    DOWNLOADERS.test(call.name) &&
-    !call.args.some((word) => /^(https?:\/\/)?(localhost|127\.0\.0\.1)([:/]|$)/.test(word))
-  );
+function isDownload({ name, args }: Call): boolean {
+  const fetches = FETCHES.get(name);
+  if (fetches) return fetches.test(args.join(' '));
+  return DOWNLOADERS.test(name) && !args.some((word) => /^(https?:\/\/)?(localhost|127\.0\.0\.1)([:/]|$)/.test(word));
 }
 
 const INTERPRETERS = /^(?:python[\d.]*|perl|ruby|node|php)$/;
@@ -128,6 +136,9 @@ export const DOWNLOAD_RULES: readonly Rule[] = [
       String.raw`sh|bash|zsh|dash|ksh [writes /^\/dev\/(?:tcp|udp)\//]`,
       String.raw`nc|ncat|netcat [value -e|-c|--exec|--sh-exec /sh\b|cmd/]`,
       String.raw`socat [word /^(?:exec|system):.*sh\b/i]`,
+      // The other half of the pipe brings the commands.
+      'nc|ncat|netcat|telnet|openssl [fed sh|bash|zsh|dash|ksh [word /^-\\w*i/]]',
+      'reverse-shell',
     ],
   },
 ];

@@ -109,6 +109,9 @@ export const WINDOWS_RULES: readonly Rule[] = [
     patterns: [
       'invoke-expression [from invoke-webrequest|new-object]',
       String.raw`invoke-expression [line /DownloadString|WebClient|irm\b|iwr\b/i]`,
+      'mshta [some /^(?:https?:|javascript:|vbscript:)/i]',
+      'regsvr32 [word /^[/-]i:https?:/i]',
+      String.raw`rundll32 [line /\bjavascript:|\bhttps?:/i]`,
     ],
   },
   {
