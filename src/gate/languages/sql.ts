@@ -1,6 +1,7 @@
 // Reads SQL and its relatives: splits statements, skips comments and strings, finds the shell escapes of the clients.
 import { type Found, foundCall, foundScript } from './found.ts';
 import { foundPipe, readClient } from './sql-client.ts';
+import { withoutRolledBack } from './sql-transactions.ts';
 
 const TOKEN =
   /\s+|--[^\n]*|(?<=(?:^|[\n;])[ \t]{0,40})#(?![->#=])[^\n]*|\/\*!\d*|\*\/|\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?|'(?:[^'\\]|''|\\[\s\S])*'?|"(?:[^"]|"")*"?|`[^`]*`?|\[[^\]\n]{0,100}\]|\$(\w*)\$[\s\S]*?(?:\$\1\$|$)|[\w.@%]+|\\gexec\b|\\[gG]x?\b|[\s\S]/gy;
@@ -12,7 +13,7 @@ const MOST_WORDS = 4_000;
 export function* readSql(text: string): Generator<Found> {
   yield* readClient(text);
   const runsVariables = /\b(?:prepare\s{1,9}\w{1,40}\s{1,9}from|execute\s{1,9}immediate)\s{1,9}@/i.test(text);
-  for (const statement of splitStatements(text)) yield* readStatement(statement, runsVariables);
+  for (const statement of withoutRolledBack(splitStatements(text))) yield* readStatement(statement, runsVariables);
 }
 
 /** Words in upper case; strings and quoted names as written. */

@@ -104,6 +104,9 @@ export const SQL_EXAMPLES: Examples = {
       'DELETE FROM users WHERE 1 = 1 AND true;',
       'DELETE FROM users WHERE NOT 1 = 0;',
       'DELETE FROM users WHERE 1 < 2;',
+      "psql -c 'BEGIN; DELETE FROM users; COMMIT; ROLLBACK;'",
+      "mysql app -e 'START TRANSACTION; DELETE FROM users; CREATE TABLE x (a int); ROLLBACK'",
+      "psql -c 'BEGIN; DELETE FROM users; ROLLBACK TO a; COMMIT'",
     ],
     passing: [
       'MERGE INTO t USING s ON t.id = s.id WHEN MATCHED THEN DELETE;',
@@ -128,6 +131,8 @@ export const SQL_EXAMPLES: Examples = {
         text: 'DELIMITER $$\nCREATE PROCEDURE p() BEGIN DELETE FROM a; DELETE FROM b; END $$\nDELIMITER ;',
         foreground: 'mysql',
       },
+      "psql -c 'BEGIN; DELETE FROM users; ROLLBACK;'",
+      "psql <<'EOF'\nBEGIN;\nDELETE FROM users;\nSELECT 1;\nROLLBACK;\nEOF",
     ],
   },
   'sql-update-all': {
