@@ -3,7 +3,8 @@
 import { type Language, programOf } from '../programs/programs.ts';
 import { type Call, joinValues, MOST_SOURCES, NOTHING, showCall, type Value } from './command/call.ts';
 import { namedBy } from './command/command-name.ts';
-import type { Inner, ReadFile } from './command/inner.ts';
+import { isForTests } from './command/for-tests.ts';
+import { type Inner, innerCall, type ReadFile } from './command/inner.ts';
 import { resolvePath } from './command/paths.ts';
 import { UNKNOWN } from './command/stand-ins.ts';
 import { readings } from './dialects/index.ts';
@@ -164,7 +165,8 @@ export class Examination implements Host {
       const programs = inner.flatMap((item) =>
         item.kind === 'script' && RUNS.has(item.language) ? [item.program] : [],
       );
-      this.judge(call, programs);
+      const forTests = isForTests(call, (name) => inside.get(name).text);
+      this.judge(forTests ? { ...call, forTests } : call, programs);
       if (this.stopped) return NOTHING;
       const [only] = inner;
       if (inner.length === 0 || !only) return this.finish(call, scope, readFile);
@@ -295,10 +297,4 @@ function newShell(call: Call | undefined, scope: Scope): Scope {
   const inside = scope.startShell();
   inside.nameShell(call.name);
   return inside;
-}
-
-function innerCall(outer: Call, { words, from, folder }: Extract<Inner, { kind: 'command' }>): Call {
-  const [word = '', ...args] = words;
-  const cwd = folder === undefined ? outer.cwd : resolvePath(folder, outer.cwd);
-  return { ...outer, ...namedBy(word), args, cwd, from: from ?? outer.from };
 }

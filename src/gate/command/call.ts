@@ -14,6 +14,8 @@ export interface Call {
   /** The commands whose output is among its words, as in `rm $(ls)`. */
   from: readonly Call[];
   writes: readonly Write[];
+  /** It works on the database of the tests alone. */
+  forTests?: boolean;
   /** The original text, where that was no command, such as a statement of Python. */
   written?: string;
 }

@@ -2,6 +2,8 @@
 
 import type { Language } from '../../programs/programs.ts';
 import type { Call, Value } from './call.ts';
+import { namedBy } from './command-name.ts';
+import { resolvePath } from './paths.ts';
 
 export type Inner =
   | { kind: 'command'; words: readonly string[]; from?: readonly Call[]; folder?: string | undefined }
@@ -31,4 +33,11 @@ export function scriptThatComesIn({ input }: Call, language: Language = 'shell')
 /** Where an alias of git is remembered among the files that a text writes. */
 export function fileOfGitAlias(name: string): string {
   return `.git/config/alias.${name.toLowerCase()}`;
+}
+
+/** The command that another one starts. */
+export function innerCall(outer: Call, { words, from, folder }: Extract<Inner, { kind: 'command' }>): Call {
+  const [word = '', ...args] = words;
+  const cwd = folder === undefined ? outer.cwd : resolvePath(folder, outer.cwd);
+  return { ...outer, ...namedBy(word), args, cwd, from: from ?? outer.from };
 }

@@ -29,6 +29,8 @@ export const DATABASE_EXAMPLES: Examples = {
       './bin/rails db:drop',
       'pnpm prisma migrate reset',
       'dotnet ef database drop -f',
+      'RAILS_ENV=production bin/rails db:drop',
+      'RAILS_ENV=test true; bin/rails db:drop',
     ],
     passing: [
       'psql -l',
@@ -49,6 +51,10 @@ export const DATABASE_EXAMPLES: Examples = {
       'mysqladmin status',
       'npm run db:reset-fixtures',
       'yarn prisma generate',
+      'RAILS_ENV=test bin/rails db:drop db:create',
+      'bundle exec rake db:reset RAILS_ENV=test',
+      'env MIX_ENV=test mix ecto.reset',
+      'NODE_ENV=test npx sequelize-cli db:drop',
     ],
   },
   'database-script': {
@@ -63,6 +69,7 @@ export const DATABASE_EXAMPLES: Examples = {
       'python manage.py flush --noinput',
       'python3 manage.py reset_db',
       'php bin/console doctrine:database:drop --force',
+      'php artisan migrate:fresh --env=production',
     ],
     passing: [
       'php artisan migrate:status',
@@ -73,6 +80,8 @@ export const DATABASE_EXAMPLES: Examples = {
       'php artisan serve',
       'python3 manage.py runserver',
       'python3 flush.py',
+      'php artisan migrate:fresh --env=testing',
+      'python manage.py flush --no-input --settings=app.settings.test',
     ],
   },
 };
