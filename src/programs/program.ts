@@ -63,7 +63,7 @@ export interface Wrapping {
   pairs?: string;
 }
 
-/** `ruby` stands for all in which backticks run a command. */
+/** `ruby` stands for all in which backticks run a command, `client` for what a database's client does itself. */
 export type Language =
   | 'shell'
   | 'code'
@@ -73,6 +73,7 @@ export type Language =
   | 'tcl'
   | 'ex'
   | 'sql'
+  | 'client'
   | 'redis'
   | 'mongo'
   | 'windows'

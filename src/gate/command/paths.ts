@@ -74,6 +74,12 @@ export function placeOf(path: string, cwd: string): KindOfPlace | undefined {
   return folder.startsWith('~') ? 'personal' : 'system';
 }
 
+/** Whether it lies in a folder for what is soon thrown away. */
+export function isTemporary(path: string, cwd: string): boolean {
+  const resolved = resolvePath(path, cwd);
+  return FREE_TREES.some((tree) => resolved !== tree && isBelow(resolved, tree));
+}
+
 /** Whether it is the root, a home or a folder of the system itself, or everything in one. */
 export function isCore(path: string, cwd: string): boolean {
   if (isDrive(path)) return true;

@@ -3,6 +3,7 @@ import type { Interpreter } from '../../programs/programs.ts';
 import type { Call, Value } from '../command/call.ts';
 import type { Inner, ReadFile } from '../command/inner.ts';
 import { endOfOptions, hasFlag, optionValues, takeCall } from '../command/options.ts';
+import { isTemporary } from '../command/paths.ts';
 import { readings } from '../dialects/index.ts';
 
 /** A cluster of a shell's options with `c` in it: the program is the first operand after them. */
@@ -10,7 +11,13 @@ const SHELL_INLINE = /^[-+][A-Za-z]*c[A-Za-z]*$/;
 
 export function interpret(call: Call, interpreter: Interpreter, readFile: ReadFile): Inner[] {
   const { language, operand } = interpreter;
-  const program: MakeProgram = (value, args, self) => ({ kind: 'script', language, program: value, args, self });
+  const program: MakeProgram = (value, args, self) => ({
+    kind: 'script',
+    language: language === 'sql' && isScratch(call, operand, value.text) ? 'client' : language,
+    program: value,
+    args,
+    self,
+  });
   if (language === 'shell') {
     return interpretShell(call, interpreter, readFile, program).flatMap((inner) => asShellReads(inner, call.name));
   }
@@ -30,6 +37,14 @@ export function interpret(call: Call, interpreter: Interpreter, readFile: ReadFi
   const contents = files.map(readFile).filter((content) => content !== undefined);
   if (contents.length > 0) return contents.map((content) => program(content));
   return operand === 'file' && operands.length > 0 && operands[0] !== '-' ? [] : fromInput(call, program);
+}
+
+/** A database in memory, or among temporary files, that reaches no other. */
+function isScratch(call: Call, operand: Interpreter['operand'], text: string): boolean {
+  if (operand !== 'databaseThenProgram') return false;
+  const [database] = takeCall(call).operands;
+  if (database === undefined || /\battach\b/i.test(text)) return false;
+  return database === ':memory:' || isTemporary(database, call.cwd);
 }
 
 function asShellReads(inner: Inner, shell: string): Inner[] {

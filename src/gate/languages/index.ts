@@ -8,6 +8,7 @@ import { readMongo } from './mongo.ts';
 import { readProse } from './prose.ts';
 import { looksLikeRedis, readRedis } from './redis.ts';
 import { looksLikeSql, readSql } from './sql.ts';
+import { readClient } from './sql-client.ts';
 import { readTcl } from './tcl.ts';
 import { looksLikeWindows, readWindows } from './windows.ts';
 
@@ -21,6 +22,7 @@ const READERS: Readonly<Record<OtherLanguage, (text: string) => Iterable<Found>>
   ex: readEx,
   tcl: (text) => [...readTcl(text), ...readCode(text)],
   sql: readSql,
+  client: readClient,
   redis: readRedis,
   mongo: readMongo,
   windows: readWindows,

@@ -6,6 +6,7 @@ import { DATABASE_EXAMPLES } from './databases.examples.ts';
 import { DISK_EXAMPLES } from './disks.examples.ts';
 import { DOWNLOAD_EXAMPLES } from './downloads.examples.ts';
 import { FILE_EXAMPLES } from './files.examples.ts';
+import { FILE_HERE_EXAMPLES } from './files-here.examples.ts';
 import { GIT_EXAMPLES } from './git.examples.ts';
 import { INFRASTRUCTURE_EXAMPLES } from './infrastructure.examples.ts';
 import { NETWORK_EXAMPLES } from './network.examples.ts';
@@ -28,6 +29,7 @@ export const EXAMPLES: Examples = {
   ...DISK_EXAMPLES,
   ...DOWNLOAD_EXAMPLES,
   ...FILE_EXAMPLES,
+  ...FILE_HERE_EXAMPLES,
   ...GIT_EXAMPLES,
   ...INFRASTRUCTURE_EXAMPLES,
   ...NETWORK_EXAMPLES,

@@ -3,7 +3,7 @@ import { programOf } from '../../programs/programs.ts';
 import type { Call } from '../command/call.ts';
 import { readFind } from '../command/find.ts';
 import { hasFlag, isShortened, takeCall } from '../command/options.ts';
-import { type KindOfPlace, placeOf, resolvePath, takesAll } from '../command/paths.ts';
+import { isTemporary, type KindOfPlace, placeOf, resolvePath, takesAll } from '../command/paths.ts';
 import { SOME, unquotedPath } from '../command/stand-ins.ts';
 import type { Rule } from './rule.ts';
 
@@ -52,7 +52,9 @@ const REPOSITORY =
   /(?:^|\/)(?:\.git(?:\/(?:[*\uE002]|objects|refs)(?:\/[*\uE002])?)?|\.(?:hg|svn|jj|bzr)(?:\/[*\uE002])?)$/;
 
 function removesRepository(call: Call): boolean {
-  return removed(call).some((path) => REPOSITORY.test(resolvePath(path, call.cwd)) && !path.includes(SOME));
+  return removed(call).some(
+    (path) => REPOSITORY.test(resolvePath(path, call.cwd)) && !path.includes(SOME) && !isTemporary(path, call.cwd),
+  );
 }
 
 export const FILE_RULES: readonly Rule[] = [

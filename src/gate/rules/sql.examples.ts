@@ -48,6 +48,7 @@ export const SQL_EXAMPLES: Examples = {
         foreground: 'mysql',
       },
       { text: 'DROP DATABASE app\nGO', foreground: 'sqlcmd' },
+      'sqlite3 :memory: "attach \'app.db\' as a; drop table a.users"',
     ],
     passing: [
       "SELECT 'DROP TABLE users';",
@@ -61,6 +62,8 @@ export const SQL_EXAMPLES: Examples = {
       { text: '# DROP TABLE users;', foreground: 'mysql' },
       { text: "SET @a = 'DROP TABLE users'; SELECT @a;", foreground: 'mysql' },
       { text: "SELECT a #>> '{b}' FROM t;", foreground: 'psql' },
+      "sqlite3 :memory: 'create table t(a); drop table t;'",
+      "sqlite3 /tmp/x.db 'drop table t'",
     ],
   },
   'sql-truncate': {
