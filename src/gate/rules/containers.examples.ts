@@ -110,6 +110,8 @@ export const CONTAINER_EXAMPLES: Examples = {
       'kubectl delete namespace/app',
       'k3s kubectl delete node n1',
       'kubectl scale deploy --all --replicas=0',
+      'kubectl get pods -o name | xargs kubectl delete',
+      'kubectl get pods,pvc -l app=x -o name | xargs kubectl delete',
     ],
     passing: [
       'kubectl get ns',
@@ -127,6 +129,8 @@ export const CONTAINER_EXAMPLES: Examples = {
       'kubectl auth can-i delete ns',
       'kubectl delete -f job.yaml',
       'kubectl scale deploy/web --replicas=3',
+      'kubectl get pods --field-selector status.phase=Failed -o name | xargs kubectl delete',
+      "kubectl get pods | grep Evicted | awk '{print $1}' | xargs kubectl delete pod",
     ],
   },
   'cluster-tear-down': {

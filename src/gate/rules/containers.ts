@@ -1,4 +1,6 @@
 // Loss of containers, volumes and clusters.
+import type { Call } from '../command/call.ts';
+import { takeCall } from '../command/options.ts';
 import type { Rule } from './rule.ts';
 
 const ENGINES = 'docker|podman|nerdctl|docker-compose|podman-compose';
@@ -8,6 +10,22 @@ const ALL_LISTED = `[from ${ENGINES} [line !/(?:^| )(?:-f|--filter)/]]`;
 const CLUSTER = 'kubectl|oc|k|microk8s.kubectl';
 /** Kinds of objects that contain others, or data. */
 const KINDS = String.raw`(?:ns|namespaces?|pvc?s?|persistentvolume(?:claim)?s?|crds?|customresourcedefinitions?(?:\.[^,]*)?|nodes?|no|clusters?|storageclass(?:es)?|sc|clusterrole(?:binding)?s?|projects?|volumesnapshots?|statefulsets?|sts|secrets?|validatingwebhookconfigurations?)(?:\/[^,]*)?`;
+
+/** Others take the place of these, or they are done. */
+const REPLACED = /^(?:pods?|po|jobs?|jobs\.batch|replicasets?|rs|events?|ev)$/;
+const SELECTS = /^(?:-l.*|--selector(?:=.*)?|--field-selector(?:=.*)?)$/;
+
+/** `kubectl get … | xargs kubectl delete`, unless it names some pods or jobs alone. */
+function deletesListed(call: Call): boolean {
+  if (takeCall(call).operands[0] !== 'delete') return false;
+  const sources = [...call.from, ...(call.input?.from ?? [])];
+  const listing = sources.find(({ name, args }) => CLUSTER.split('|').includes(name) && args.includes('get'));
+  if (listing === undefined) return false;
+  const [, kind = ''] = takeCall(listing).operands;
+  const narrows =
+    listing.args.some((word) => SELECTS.test(word)) || sources.some(({ name }) => /^[ef]?grep$/.test(name));
+  return !(REPLACED.test(kind) && narrows);
+}
 
 export const CONTAINER_RULES: readonly Rule[] = [
   {
@@ -85,11 +103,12 @@ export const CONTAINER_RULES: readonly Rule[] = [
       `${CLUSTER} apply --prune --all`,
       `${CLUSTER} taint * --all [word /:No(?:Execute|Schedule)$/]`,
       'oc adm drain',
-      `${CLUSTER} delete [from ${CLUSTER} [word get]]`,
       `${CLUSTER} delete [next /^(?:.*,)?(?:${KINDS}|all)(?:,.*)?$/]`,
       // `pod/web ns/app`
       String.raw`${CLUSTER} delete * [some /^(?=.*\/)(?:.*,)?(?:${KINDS}|all)(?:,.*)?$/]`,
     ],
+    commands: CLUSTER.split('|'),
+    check: deletesListed,
   },
   {
     name: 'cluster-tear-down',

@@ -107,8 +107,17 @@ export const GIT_EXAMPLES: Examples = {
       'git clean --force -d',
       'git clean -ffd',
       'git -c clean.requireForce=false clean -f',
+      'git clean -fdX',
+      'git clean -fdx build/',
     ],
-    passing: ['git clean -n', 'git clean -ndx', 'git clean -fdn', 'git help clean', 'git clean -i'],
+    passing: [
+      'git clean -n',
+      'git clean -ndx',
+      'git clean -fdn',
+      'git help clean',
+      'git clean -i',
+      'git clean -fdX build/',
+    ],
   },
   'git-push-over': {
     blocked: [

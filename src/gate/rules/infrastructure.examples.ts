@@ -74,6 +74,8 @@ export const INFRASTRUCTURE_EXAMPLES: Examples = {
       'rclone purge remote:bucket',
       'borg delete /backup::old',
       'dokku apps:destroy web',
+      'restic forget latest --prune',
+      'restic forget --keep-last 0 --prune',
     ],
     passing: [
       'restic backup ~/docs',
@@ -91,6 +93,7 @@ export const INFRASTRUCTURE_EXAMPLES: Examples = {
       'rclone copy a remote:b',
       'heroku run rails console',
       'firebase deploy',
+      'restic forget --keep-daily 7 --keep-weekly 5 --prune',
     ],
   },
 };
