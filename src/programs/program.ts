@@ -110,6 +110,7 @@ export type Way =
   | 'finder'
   | 'flatpak'
   | 'git'
+  | 'httpQuery'
   | 'inputScript'
   | 'lineEditor'
   | 'make'

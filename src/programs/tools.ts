@@ -60,6 +60,7 @@ export const TOOLS: readonly Entry[] = [
     'wget',
     { options: '-O -o -a -P -e -U --output-document --use-askpass', wraps: { script: '--use-askpass', dashes: true } },
   ],
+  ['curl curlie http https xh', { starts: 'httpQuery' }],
   ['tee', { front: 'prose' }],
 
   ['cp mv gmv ln', { options: '-t -S --target-directory --suffix' }],

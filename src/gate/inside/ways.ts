@@ -8,6 +8,7 @@ import { SOME, STAR, UNKNOWN } from '../command/stand-ins.ts';
 import { awk, make, sed } from './build-ways.ts';
 import { debuggerShell, editor, emacs, finder, lineEditor, sftp, terminal } from './editor-ways.ts';
 import { git, mercurial } from './git-ways.ts';
+import { httpQuery } from './http-ways.ts';
 import { screen, tmux } from './multiplexers.ts';
 import { ansible, awsRemote, flatpak, netns, puppet, salt, socat, startStopDaemon } from './remote-ways.ts';
 
@@ -204,6 +205,7 @@ export const WAYS: Readonly<Record<Way, Unwrap>> = {
   finder,
   flatpak,
   git,
+  httpQuery,
   inputScript: (call) => scriptThatComesIn(call),
   lineEditor,
   make,

@@ -49,6 +49,9 @@ export const SQL_EXAMPLES: Examples = {
       },
       { text: 'DROP DATABASE app\nGO', foreground: 'sqlcmd' },
       'sqlite3 :memory: "attach \'app.db\' as a; drop table a.users"',
+      "curl -X POST http://localhost:8123/ -d 'DROP TABLE events'",
+      "curl 'http://localhost:8123/?query=DROP%20TABLE%20events' -X POST",
+      "curl localhost:8086/query --data-urlencode 'q=DROP DATABASE metrics'",
     ],
     passing: [
       "SELECT 'DROP TABLE users';",
@@ -64,6 +67,8 @@ export const SQL_EXAMPLES: Examples = {
       { text: "SELECT a #>> '{b}' FROM t;", foreground: 'psql' },
       "sqlite3 :memory: 'create table t(a); drop table t;'",
       "sqlite3 /tmp/x.db 'drop table t'",
+      'curl -X POST https://api.example/v1/chat -d \'{"q":"DROP TABLE users"}\'',
+      "curl 'https://x.example/search?q=how+to+drop+table+users'",
     ],
   },
   'sql-truncate': {
