@@ -20,7 +20,8 @@ const redis: Program = {
 export const DATABASES: readonly Entry[] = [
   ['psql', { interprets: { language: 'sql', inline: '-c --command', operand: 'database' } }],
   ['pgcli usql clickhouse-client clickhouse snowsql trino presto impala-shell cockroach', { interprets: query }],
-  ['mysql mariadb mycli tidb litecli cqlsh hive beeline spark-sql', { interprets: sql }],
+['mysql mariadb mycli', { interprets: sql, starts: 'pager' }],
+  ['tidb litecli cqlsh hive beeline spark-sql', { interprets: sql }],
   ['sqlite3 sqlite', { options: '-cmd -init -separator -nullvalue -newline -c', interprets: inFile, byLines: true }],
   ['duckdb turso', { options: '-cmd -init -separator -nullvalue -newline -c', interprets: inFile }],
   ['sqlcmd osql', { interprets: { language: 'sql', inline: '-Q -q', operand: 'database' } }],

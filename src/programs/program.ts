@@ -117,6 +117,7 @@ export type Way =
   | 'mercurial'
   | 'module'
   | 'netns'
+  | 'pager'
   | 'parallel'
   | 'puppet'
   | 'rails'

@@ -4,6 +4,7 @@ import type { Call, Value } from '../command/call.ts';
 import { readFind } from '../command/find.ts';
 import { type Inner, scriptOf, scriptThatComesIn, type Unwrap } from '../command/inner.ts';
 import { endOfOptions, optionValues, takeCall } from '../command/options.ts';
+import { pagedBy } from '../command/rows.ts';
 import { SOME, STAR, UNKNOWN } from '../command/stand-ins.ts';
 import { awk, make, sed } from './build-ways.ts';
 import { debuggerShell, editor, emacs, finder, lineEditor, sftp, terminal } from './editor-ways.ts';
@@ -134,6 +135,9 @@ export function jobsOf({ text, from }: Value): Value {
   };
 }
 
+/** The client shows its rows in this. */
+const pager: Unwrap = (call) => optionValues(call.args, '--pager').map((text) => scriptOf(pagedBy(text), call));
+
 /** `deno eval` takes its program as a word, and `deno run` the name of a package. */
 const deno: Unwrap = (call) => {
   const [verb = '', ...operands] = takeCall(call).operands;
@@ -212,6 +216,7 @@ export const WAYS: Readonly<Record<Way, Unwrap>> = {
   mercurial,
   module,
   netns,
+  pager,
   parallel,
   puppet,
   rails,

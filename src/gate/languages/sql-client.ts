@@ -1,4 +1,5 @@
 // What the clients of databases do themselves: run commands, hand output to a command, write it to a file.
+import { pagedBy } from '../command/rows.ts';
 import { HOME } from '../command/stand-ins.ts';
 import { type Found, foundScript } from './found.ts';
 
@@ -14,9 +15,6 @@ const PIPED = [
 const WRITTEN =
   /(?:^[ \t]{0,40}(?:\\(?:o|out|w|write)|\.(?:once|output|save|backup|log|trace))|\\g[xG]?)[ \t]{1,40}["']?([~/][^\s"';|]{1,400})/gim;
 
-/** The name of a command that prints what a database gave. */
-export const GIVEN_BY_DATABASE = 'rows-of-database';
-
 export function* readClient(text: string): Generator<Found> {
   for (const [, command = ''] of text.matchAll(ESCAPE)) yield foundScript(command);
   for (const piped of PIPED) {
@@ -30,5 +28,5 @@ export function* readClient(text: string): Generator<Found> {
 
 /** What comes in are rows that nobody has read. */
 export function foundPipe(command: string): Found {
-  return foundScript(`${GIVEN_BY_DATABASE} | ${command}`);
+  return foundScript(pagedBy(command));
 }

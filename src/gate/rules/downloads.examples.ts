@@ -84,6 +84,9 @@ export const DOWNLOAD_EXAMPLES: Examples = {
       { text: '.once |sh', foreground: 'sqlite3' },
       "psql -c '\\o |sh'",
       "sqlite3 a.db '.once |sh' 'select cmd from jobs'",
+      'mysql --pager=sh app',
+      'PAGER=sh psql app',
+      'PAGER=bash man ls',
     ],
     passing: [
       { text: '\\o |less', foreground: 'psql' },
@@ -98,6 +101,9 @@ export const DOWNLOAD_EXAMPLES: Examples = {
       { text: 'pager', foreground: 'mysql' },
       { text: '.once |less', foreground: 'sqlite3' },
       { text: '.output out.txt', foreground: 'sqlite3' },
+      "mysql --pager='less -S' app",
+      'export MANPAGER="sh -c \'col -bx | bat -l man -p\'"',
+      'GIT_PAGER= git log',
     ],
   },
   'send-secrets': {

@@ -2,8 +2,8 @@
 import type { Call, Value } from '../command/call.ts';
 import { takeCall } from '../command/options.ts';
 import { resolvePath } from '../command/paths.ts';
+import { SHOWN_ROWS } from '../command/rows.ts';
 import { HOME, UNKNOWN } from '../command/stand-ins.ts';
-import { GIVEN_BY_DATABASE } from '../languages/sql-client.ts';
 import type { Rule } from './rule.ts';
 
 const DOWNLOADERS =
@@ -116,10 +116,10 @@ export const DOWNLOAD_RULES: readonly Rule[] = [
   },
   {
     name: 'run-rows',
-    reason: 'runs what a database holds, which nobody has read',
+    reason: 'runs what a database holds or a pager shows, which nobody has read',
     advice: 'Write it to a file, read it, then run the file.',
     commands: ['*'],
-    check: (_, programs) => runs(programs, (from) => from.some(({ name }) => name === GIVEN_BY_DATABASE)),
+    check: (_, programs) => runs(programs, (from) => from.some(({ name }) => name === SHOWN_ROWS)),
   },
   {
     name: 'send-secrets',

@@ -3,6 +3,7 @@ import type { Call, Value } from '../command/call.ts';
 import { fileOfGitAlias } from '../command/inner.ts';
 import { optionValues, takeCall } from '../command/options.ts';
 import { escapeForRegex, resolvePath } from '../command/paths.ts';
+import { pagedBy } from '../command/rows.ts';
 import { HOME, UNKNOWN } from '../command/stand-ins.ts';
 import { arrayOf, listed, numbered, withElement, withMore, withoutElement } from './arrays.ts';
 import type { Scope } from './scope.ts';
@@ -159,11 +160,11 @@ export const EFFECTS: ReadonlyMap<string, Effect> = new Map<string, Effect>([
 /** Builtins that assign variables of the shell itself, not only of one command's environment. */
 export const DECLARES = new Set(['export', 'declare', 'local', 'typeset', 'readonly']);
 
-/** How a shell or another program runs the value of a variable: as a command, for what is in `$(…)`, as a file, or as words of a command. */
-export type Runs = 'command' | 'prompt' | 'file' | { words: (value: string) => string };
+/** How a shell or another program runs the value of a variable: as a command, as one that gets what is shown, for what is in `$(…)`, as a file, or as words of a command. */
+export type Runs = 'command' | 'pager' | 'prompt' | 'file' | { words: (value: string) => string };
 
 const COMMANDS =
-  /^(?:PROMPT_COMMAND|FCEDIT|LESSOPEN|LESSCLOSE|GIT_SSH|GIT_EXTERNAL_DIFF|GIT_PROXY_COMMAND|GIT_CONFIG_VALUE_\d+|FZF_DEFAULT_COMMAND|SHELL|\w*(?:PAGER|EDITOR|VISUAL|BROWSER|ASKPASS|_RSH|SSH_COMMAND)|SVN_SSH|RSYNC_CONNECT_PROG)$/;
+  /^(?:PROMPT_COMMAND|FCEDIT|LESSOPEN|LESSCLOSE|GIT_SSH|GIT_EXTERNAL_DIFF|GIT_PROXY_COMMAND|GIT_CONFIG_VALUE_\d+|FZF_DEFAULT_COMMAND|SHELL|\w*(?:EDITOR|VISUAL|BROWSER|ASKPASS|_RSH|SSH_COMMAND)|SVN_SSH|RSYNC_CONNECT_PROG)$/;
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
@@ -176,6 +177,7 @@ const WORDS: ReadonlyMap<string, (value: string) => string> = new Map([
 
 export function variableRuns(name: string): Runs | undefined {
   if (COMMANDS.test(name)) return 'command';
+  if (/^\w*PAGER$/.test(name)) return 'pager';
   if (/^(?:PS[0-4]|R?PROMPT\d?)$/.test(name)) return 'prompt';
   const words = WORDS.get(name);
   if (words) return { words };
@@ -188,6 +190,7 @@ export function scriptInVariable(
   { text, from }: Value,
   readFile: (path: string) => Value | undefined,
 ): Value | undefined {
+  if (runs === 'pager') return { text: pagedBy(text), from };
   // Behind `!`, an alias of git is a command.
   if (runs === 'command') return { text: text.replace(/^[|!]+/, ''), from };
   if (typeof runs === 'object') return { text: runs.words(text), from };
