@@ -46,7 +46,7 @@ export const INTERPRETERS: readonly Entry[] = [
   ],
   ['lua', { options: '-l', interprets: script }],
   [
-    'luajit Rscript R elixir iex groovy scala kotlin osascript ghc ocaml swift gnuplot raku perl6',
+    'luajit Rscript R elixir iex groovy scala scala-cli amm kotlin osascript ghc ocaml swift gnuplot raku perl6',
     { interprets: script },
   ],
   ['erl', { interprets: { ...script, inline: '-eval -run' } }],
@@ -60,7 +60,10 @@ export const INTERPRETERS: readonly Entry[] = [
   ['rails bin/rails', { starts: 'rails' }],
   ['artisan', { interprets: { ...script, inline: '--execute', inert: '--help', operand: 'database' } }],
   ['dc', { interprets: { language: 'prose', inline: '-e --expression', operand: 'file' } }],
-  ['ftp lftp', { interprets: { language: 'prose', inline: '-e -c', operand: 'database' }, front: 'prose' }],
+  [
+    'ftp lftp',
+    { interprets: { language: 'prose', inline: '-e -c', operand: 'database' }, starts: 'transfer', front: 'prose' },
+  ],
   ['mail mailx mutt', { interprets: { language: 'prose', operand: 'database' }, front: 'prose' }],
   ['julia', { interprets: { ...backticks, inline: '-e -E --eval --print' } }],
   // What a person types goes to the program that it has started.

@@ -61,6 +61,8 @@ export const TOOLS: readonly Entry[] = [
     { options: '-O -o -a -P -e -U --output-document --use-askpass', wraps: { script: '--use-askpass', dashes: true } },
   ],
   ['curl curlie http https xh', { starts: 'httpQuery' }],
+  ['java', { starts: 'jar' }],
+  ['cmake', { starts: 'cmake' }],
   ['tee', { front: 'prose' }],
 
   ['cp mv gmv ln', { options: '-t -S --target-directory --suffix' }],

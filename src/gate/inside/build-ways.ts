@@ -29,11 +29,16 @@ export const make: Unwrap = (call, readFile) => {
   const set = args.filter((word) => /^\w+:?=/.test(word)).join('\n');
   const [folder] = optionValues(args, '-C --directory');
   const first = folder === undefined ? '' : `cd '${folder.replaceAll("'", '')}'\n`;
-  return [...files, ...given].map(({ text, from }) => ({
+  // Such a shell gets each line of a recipe.
+  const shells = args
+    .filter((word) => /^SHELL:?=./.test(word))
+    .map((word) => scriptOf(word.replace(/^.*?=/, ''), call));
+  const recipes: Inner[] = [...files, ...given].map(({ text, from }) => ({
     kind: 'script',
     language: 'shell',
     program: { text: first + recipesOf(`${set}\n${text}`), from },
   }));
+  return [...shells, ...recipes];
 };
 
 const ASSIGNED = /^[ ]*(?:export[ ]+|override[ ]+)?(\w+)[ ]*(?::{0,2}|\+|\?)=[ ]*(.*)$/;

@@ -46,6 +46,8 @@ function tmuxCommand([verb = '', ...args]: readonly string[], call: Call, readFi
       ? nested(inner[0] ?? '', call, readFile, depth)
       : tmuxCommand(inner, call, readFile, depth + 1);
   }
+  // What it sets starts in each new window.
+  if (/^set/.test(verb) && /^default-(?:command|shell)$/.test(words[0] ?? '')) return [scriptOf(words[1] ?? '', call)];
   if (!RUNS.test(verb)) return [];
   const found = [scriptOf(words.join(' '), call)];
   if (/^if/.test(verb)) found.push(...words.slice(1).flatMap((word) => nested(word, call, readFile, depth)));

@@ -7,7 +7,7 @@ import { endOfOptions, optionValues, takeCall } from '../command/options.ts';
 import { pagedBy } from '../command/rows.ts';
 import { SOME, STAR, UNKNOWN } from '../command/stand-ins.ts';
 import { awk, make, sed } from './build-ways.ts';
-import { debuggerShell, editor, emacs, finder, lineEditor, sftp, terminal } from './editor-ways.ts';
+import { debuggerShell, editor, emacs, finder, lineEditor, sftp, terminal, transfer } from './editor-ways.ts';
 import { git, mercurial } from './git-ways.ts';
 import { httpQuery } from './http-ways.ts';
 import { screen, tmux } from './multiplexers.ts';
@@ -138,6 +138,23 @@ export function jobsOf({ text, from }: Value): Value {
 /** The client shows its rows in this. */
 const pager: Unwrap = (call) => optionValues(call.args, '--pager').map((text) => scriptOf(pagedBy(text), call));
 
+/** `java -jar bfg-1.14.jar …`, of programs that come as one file. */
+const jar: Unwrap = ({ args }) => {
+  const at = args.indexOf('-jar') + 1;
+  const name = /(?:^|\/)(bfg|flyway|liquibase|h2|hsqldb)(?:-[\d.]+)?\.jar$/.exec(args[at] ?? '')?.[1];
+  return at === 0 || name === undefined ? [] : [{ kind: 'command', words: [name, ...args.slice(at + 1)] }];
+};
+
+/** `cmake -E rm -rf …` has commands of its own, some of which start others. */
+const cmake: Unwrap = ({ args }) => {
+  const [verb = '', ...words] = args[0] === '-E' ? args.slice(1) : [];
+  if (verb === 'remove_directory') return [{ kind: 'command', words: ['rm', '-rf', ...words] }];
+  if (verb === 'remove') return [{ kind: 'command', words: ['rm', ...words] }];
+  if (verb === 'rename') return [{ kind: 'command', words: ['mv', ...words] }];
+  if (verb === 'chdir') return [{ kind: 'command', words: words.slice(1), folder: words[0] }];
+  return /^(?:rm|env|time|touch|copy)$/.test(verb) ? [{ kind: 'command', words: [verb, ...words] }] : [];
+};
+
 /** `deno eval` takes its program as a word, and `deno run` the name of a package. */
 const deno: Unwrap = (call) => {
   const [verb = '', ...operands] = takeCall(call).operands;
@@ -197,6 +214,7 @@ export const WAYS: Readonly<Record<Way, Unwrap>> = {
   awsRemote,
   bigQuery,
   capsh,
+  cmake,
   commands,
   crontab,
   debugger: debuggerShell,
@@ -211,6 +229,7 @@ export const WAYS: Readonly<Record<Way, Unwrap>> = {
   git,
   httpQuery,
   inputScript: (call) => scriptThatComesIn(call),
+  jar,
   lineEditor,
   make,
   mercurial,
@@ -232,6 +251,7 @@ export const WAYS: Readonly<Record<Way, Unwrap>> = {
   tar,
   terminal,
   tmux,
+  transfer,
   trap,
   xargs,
   zargs,

@@ -142,6 +142,8 @@ export const FILE_EXAMPLES: Examples = {
       { text: '[os.remove(f) for f in os.listdir("/etc")]', foreground: 'python3' },
       { text: 'p = Path("/etc")\nshutil.rmtree(p)', foreground: 'python3' },
       { text: 'for d in ["/etc", "/usr"]: shutil.rmtree(d)', foreground: 'python3' },
+      'cmake -E remove_directory /home',
+      "echo 'rm /home/*' | sftp host",
     ],
     passing: [
       'rm -rf /tmp/job /var/tmp/x',
@@ -152,6 +154,9 @@ export const FILE_EXAMPLES: Examples = {
       'rm -rf /opt/app/releases/12',
       'find /var/log -name "*.gz" -mtime +30 -delete',
       'sudo rm -rf /Applications/Foo.app',
+      'cmake -E remove_directory build',
+      "sftp host <<< 'rm /srv/app/old.tgz'",
+      "lftp -e 'mirror -R dist /srv; quit' host",
     ],
   },
   'remove-home': {
@@ -219,6 +224,7 @@ export const FILE_EXAMPLES: Examples = {
       'unlink /etc/fstab',
       'rm ~/.bash_history',
       { text: 'Path("/etc/passwd").unlink()', foreground: 'python3' },
+      "sftp host <<< 'rm /etc/passwd'",
     ],
     passing: [
       'rm ~/.ssh/known_hosts',

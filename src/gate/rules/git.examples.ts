@@ -189,6 +189,7 @@ export const GIT_EXAMPLES: Examples = {
       'git gc --prune=now --aggressive',
       'git update-ref -d HEAD',
       'git filter-repo --path x',
+      'java -jar ~/bin/bfg-1.14.0.jar --delete-files id_rsa',
     ],
     passing: [
       'git reflog',
@@ -197,6 +198,7 @@ export const GIT_EXAMPLES: Examples = {
       'git commit --amend',
       'git remote prune origin',
       'git fetch --prune',
+      'java -jar app.jar --delete-files x',
     ],
   },
   'forge-delete': {
