@@ -18,10 +18,13 @@ const redis: Program = {
 };
 
 export const DATABASES: readonly Entry[] = [
-  ['psql', { interprets: { language: 'sql', inline: '-c --command', operand: 'database' } }],
-  ['pgcli usql clickhouse-client clickhouse snowsql trino presto impala-shell cockroach', { interprets: query }],
-['mysql mariadb mycli', { interprets: sql, starts: 'pager' }],
-  ['tidb litecli cqlsh hive beeline spark-sql', { interprets: sql }],
+  ['psql ysqlsh vsql nzsql edb-psql', { interprets: { language: 'sql', inline: '-c --command', operand: 'database' } }],
+  [
+    'pgcli usql dolt mclient crash clickhouse-client clickhouse snowsql trino presto impala-shell cockroach',
+    { interprets: query },
+  ],
+  ['mysql mariadb mycli', { interprets: sql, starts: 'pager' }],
+  ['tidb litecli cqlsh ycqlsh hive beeline spark-sql', { interprets: sql }],
   ['sqlite3 sqlite', { options: '-cmd -init -separator -nullvalue -newline -c', interprets: inFile, byLines: true }],
   ['duckdb turso', { options: '-cmd -init -separator -nullvalue -newline -c', interprets: inFile }],
   ['sqlcmd osql', { interprets: { language: 'sql', inline: '-Q -q', operand: 'database' } }],
@@ -33,6 +36,7 @@ export const DATABASES: readonly Entry[] = [
   ['bq', { options: '--project_id --dataset_id --location --format --job_id', starts: 'bigQuery' }],
   ['snow', { interprets: { ...query, inline: '-q --query' } }],
   ['surreal arangosh', { interprets: { language: 'sql', operand: 'database' } }],
-  ['redis-cli valkey-cli keydb-cli', redis],
+  ['db2', { interprets: { language: 'sql', operand: 'words' } }],
+  ['redis-cli valkey-cli keydb-cli redli iredis rdcli', redis],
   ['mongo mongosh', { interprets: { language: 'mongo', inline: '--eval', operand: 'database' } }],
 ];

@@ -1,6 +1,6 @@
 // What a pattern can ask of one word: `a|b*`, `/regex/i`, `path:/regex/`, `<disk>`, and `!` before any of these.
 import type { Call } from '../command/call.ts';
-import { isBlockDevice, isCore, isProtectedFile, resolvePath } from '../command/paths.ts';
+import { isBlockDevice, isCore, isProtectedFile, placeOf, resolvePath } from '../command/paths.ts';
 import { STAND_INS, showStandIns } from '../command/stand-ins.ts';
 import { isWide } from './wide.ts';
 
@@ -12,6 +12,7 @@ const KINDS: ReadonlyMap<string, WordTest> = new Map(
   Object.entries<WordTest>({
     core: (word, { cwd }) => isCore(word, cwd),
     'core, here or there': (word, { cwd }) => isCore(word.replace(/^[\w.@-]+:/, '') || '.', cwd),
+    place: (word, { cwd }) => placeOf(word, cwd) !== undefined,
     'system file': (word, { cwd }) => isProtectedFile(word, cwd),
     wide: isWide,
     device: (word, { cwd }) => isBlockDevice(word, cwd),

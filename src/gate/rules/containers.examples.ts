@@ -157,6 +157,7 @@ export const CONTAINER_EXAMPLES: Examples = {
       'kind delete cluster',
       'argocd app delete web',
       'eksctl delete cluster --name x',
+      'velero delete backup --all',
     ],
     passing: [
       'nomad job plan x',

@@ -137,6 +137,7 @@ export const CONTAINER_RULES: readonly Rule[] = [
       'istioctl uninstall',
       'velero backup|restore|schedule delete',
       'velero uninstall',
+      'velero delete backup|backups|schedule|schedules|restore|restores',
       'linkerd uninstall',
       'cilium uninstall',
       'nomad job stop -purge',

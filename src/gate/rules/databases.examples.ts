@@ -31,6 +31,12 @@ export const DATABASE_EXAMPLES: Examples = {
       'dotnet ef database drop -f',
       'RAILS_ENV=production bin/rails db:drop',
       'RAILS_ENV=test true; bin/rails db:drop',
+      'goose -dir m postgres "$DSN" reset',
+      'hasura migrate apply --down all',
+      'db2 drop db prod',
+      "hbase shell <<< \"disable 't'; drop 't'\"",
+      'mysqlimport --delete app t.txt',
+      'zookeeper-shell h deleteall /',
     ],
     passing: [
       'psql -l',
@@ -55,6 +61,10 @@ export const DATABASE_EXAMPLES: Examples = {
       'bundle exec rake db:reset RAILS_ENV=test',
       'env MIX_ENV=test mix ecto.reset',
       'NODE_ENV=test npx sequelize-cli db:drop',
+      'goose -dir m postgres "$DSN" up',
+      'hasura migrate apply --down 1',
+      'db2 list tables',
+      'echo "scan \'t\'" | hbase shell',
     ],
   },
   'database-script': {
@@ -70,6 +80,7 @@ export const DATABASE_EXAMPLES: Examples = {
       'python3 manage.py reset_db',
       'php bin/console doctrine:database:drop --force',
       'php artisan migrate:fresh --env=production',
+      'python manage.py sqlflush | python manage.py dbshell',
     ],
     passing: [
       'php artisan migrate:status',

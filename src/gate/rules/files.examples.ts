@@ -194,6 +194,8 @@ export const FILE_EXAMPLES: Examples = {
       { text: 'shutil.rmtree(pathlib.Path.home())', foreground: 'python3' },
       "printf '#!/bin/sh\\nrm -rf ~\\n' > x; chmod +x x; sudo ./x",
       "sqlite3 :memory: '.shell rm -rf ~'",
+      'rmtrash ~',
+      'rip ~',
     ],
     passing: [
       'rm -rf ~/project/build',
@@ -202,6 +204,7 @@ export const FILE_EXAMPLES: Examples = {
       'find ~ -name .DS_Store -delete',
       'rm -rf /home/alice/project/dist',
       'printf \'#!/bin/sh\\nls "$1"\\n\' > x; chmod +x x; sudo ./x ~',
+      'rip old.txt',
     ],
   },
   'remove-system-file': {

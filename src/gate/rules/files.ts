@@ -14,9 +14,12 @@ const REMOVERS = [
   'rimraf',
   'unlink',
   'shred',
+  'gshred',
   'rm_rf',
   'trash',
   'trash-put',
+  'rmtrash',
+  'rip',
   'wipe',
   'find',
   'gfind',
@@ -41,7 +44,7 @@ function removed(call: Call): readonly string[] {
   const recursive =
     hasFlag(options, '-r', '-R', '--recursive', '-Recurse') ||
     isShortened(call.name, options, '--recursive') ||
-    /^(rimraf|trash|trash-put|rm_rf|del-cli)$/.test(call.name);
+    /^(rimraf|trash|trash-put|rmtrash|rip|rm_rf|del-cli)$/.test(call.name);
   const asksForEach = hasFlag(options, '-i', '--interactive') && call.input === undefined;
   if (asksForEach && !recursive) return [];
   return recursive ? operands : operands.filter((path) => takesAll(path, call.cwd));

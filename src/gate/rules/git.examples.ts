@@ -34,6 +34,8 @@ export const GIT_EXAMPLES: Examples = {
       'git stash clear',
       'git stash drop',
       'sudo git reset --hard origin/main',
+      'sl clean',
+      'sl revert --all',
     ],
     passing: [
       { text: 'git status', foreground: 'pwsh' },
@@ -53,6 +55,8 @@ export const GIT_EXAMPLES: Examples = {
       'git commit -m "reset --hard is gone"',
       'git log --grep "reset --hard"',
       'git worktree remove ../wt',
+      'sl status',
+      'sl',
     ],
   },
   'git-discard-tree': {

@@ -27,6 +27,10 @@ export const GIT_RULES: readonly Rule[] = [
       'jj op|operation abandon',
       'got revert -R',
       'bzr|brz revert|clean-tree [without --dry-run]',
+      // Sapling
+      'sl clean|purge|revert -a|--all|--files|--dirs|--ignored [without -p|--print]',
+      'sl purge|clean [end] [without -p|--print]',
+      'sl goto|go|update -C|--clean',
       'fossil revert [end]',
       'fossil clean|close -f|--force|-x [without -n|--dry-run]',
       'cvs update|up -C',

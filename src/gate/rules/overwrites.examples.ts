@@ -58,6 +58,8 @@ export const OVERWRITE_EXAMPLES: Examples = {
       'rsync -a --delete empty/ ~/',
       'rsync -a --delete empty/ /',
       'rsync -r --delete x/ host:/etc/',
+      'rsync -a --delete $(mktemp -d)/ /srv/',
+      'rsync -a --delete empty/ /var/www/',
     ],
     passing: [
       'rsync -a --delete src/ dst/',
@@ -65,6 +67,8 @@ export const OVERWRITE_EXAMPLES: Examples = {
       'rsync -a --delete src/ backup/',
       'rsync -a src/ ~/',
       'rsync -av --delete dist/ host:/var/www/site/',
+      'rsync -a --delete src/ /srv/app/',
+      'rsync -a --delete empty/ node_modules/',
     ],
   },
   'overwrite-system-file': {

@@ -76,6 +76,7 @@ export const OVERWRITE_RULES: readonly Rule[] = [
     advice: 'Rehearse it with --dry-run, and name a folder of its own as the target.',
     patterns: [
       'rsync * [word /^--(?:delete|del$)/] [last <core, here or there>] [without -n|--dry-run]',
+      String.raw`rsync [source /^\/tmp\/…\/?$|^\/var\/empty\/?$|(?:^|\/)\.?empty\/?$/] [word /^--(?:delete|del$)/] [last <place>] [without -n|--dry-run]`,
       'rsync * --remove-source-files [source <core>] [without -n|--dry-run]',
     ],
   },

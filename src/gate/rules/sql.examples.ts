@@ -52,6 +52,9 @@ export const SQL_EXAMPLES: Examples = {
       "curl -X POST http://localhost:8123/ -d 'DROP TABLE events'",
       "curl 'http://localhost:8123/?query=DROP%20TABLE%20events' -X POST",
       "curl localhost:8086/query --data-urlencode 'q=DROP DATABASE metrics'",
+      "ysqlsh -c 'DROP TABLE users'",
+      "dolt sql -q 'drop table users'",
+      'db2 DROP TABLE users',
     ],
     passing: [
       "SELECT 'DROP TABLE users';",

@@ -77,6 +77,7 @@ export const STORE_EXAMPLES: Examples = {
       'User.delete_all',
       'await mongoose.connection.dropDatabase()',
       "Schema::drop('users');",
+      "mongosh app --eval 'db.users.updateMany({}, {$unset: {email: 1}})'",
     ],
     passing: [
       'db.users.deleteOne({ _id: 5 })',
@@ -85,6 +86,7 @@ export const STORE_EXAMPLES: Examples = {
       'db.users.bulkWrite([{ deleteMany: { filter: { old: true } } }])',
       { text: 'df.drop_duplicates()', foreground: 'python3' },
       'Rails.cache.clear',
+      'mongosh app --eval \'db.users.updateMany({}, {$set: {plan: "free"}})\'',
     ],
   },
   'search-index': {
