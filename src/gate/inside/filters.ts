@@ -112,6 +112,22 @@ const field: Filter = (text, call) => {
   return eachLine(text, (line) => (place === '0' ? line : (line.trim().split(separator)[Number(place) - 1] ?? '')));
 };
 
+/** `grep ^word`, where the pattern has nothing but letters in it. Of many lines that nobody knows, it leaves some. */
+const grep: Filter = (text, call) => {
+  const { options, operands } = takeCall(call);
+  const [, start = '', word = ''] = /^(\^?)([\w ./=:#@-]+)$/.exec(operands[0] ?? '') ?? [];
+  if (word === '' || operands.length > 1 || options.some((option) => !/^-[vEF]+$/.test(option))) return undefined;
+  const isInverted = options.some((option) => option.includes('v'));
+  const has = (line: string): boolean => (start ? line.startsWith(word) : line.includes(word));
+  return linesOf(text)
+    .map((line) => {
+      if (has(line)) return isInverted ? '' : `${line}\n`;
+      if (isInverted) return `${line.replaceAll(STAR, SOME)}\n`;
+      return line.includes(STAR) || line.includes(SOME) ? `${SOME}\n` : '';
+    })
+    .join('');
+};
+
 /** `string` of fish */
 const string: Filter = (text, call) => {
   const [verb, ...words] = takeCall(call).operands;
@@ -136,6 +152,9 @@ const FILTERS: ReadonlyMap<string, Filter> = new Map([
   ['awk', field],
   ['gawk', field],
   ['mawk', field],
+  ['grep', grep],
+  ['egrep', grep],
+  ['fgrep', grep],
   ['string', string],
 ]);
 

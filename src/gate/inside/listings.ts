@@ -10,6 +10,7 @@ export type Output = (call: Call, readFile: ReadFile) => string;
 const ls: Output = (call) => {
   const { operands } = takeCall(call);
   if (operands.length === 0) return STAR;
+  if (hasFlag(call.args, '-d')) return operands.join('\n');
   return operands.map((operand) => (PATTERN.test(operand) ? operand : STAR)).join('\n');
 };
 

@@ -32,6 +32,7 @@ export const FILE_HERE_EXAMPLES: Examples = {
       'ls | xargs rm -rf',
       'rm -rf $(ls)',
       "git worktree list | awk '{print $1}' | xargs rm -rf",
+      "git worktree list --porcelain | grep ^worktree | cut -d' ' -f2 | xargs rm -rf",
     ],
     passing: [
       'rm -rf dist/*',
@@ -46,6 +47,8 @@ export const FILE_HERE_EXAMPLES: Examples = {
       'rm -i *',
       'find . -type l ! -exec test -e {} \\; -delete',
       "git worktree list | grep old | awk '{print $1}' | xargs rm -rf",
+      'ls | grep -v keep | xargs rm -rf',
+      'ls | grep log | xargs rm -rf',
     ],
   },
   'remove-repository': {

@@ -196,6 +196,8 @@ export const FILE_EXAMPLES: Examples = {
       "sqlite3 :memory: '.shell rm -rf ~'",
       'rmtrash ~',
       'rip ~',
+      'ls -d ~ | xargs rm -rf',
+      "cat <<'EOF' | grep -v '^#' | sh\n# x\nrm -rf ~\nEOF",
     ],
     passing: [
       'rm -rf ~/project/build',
