@@ -4,17 +4,19 @@ import type { Call } from '../command/call.ts';
 import { type Inner, type ReadFile, scriptOf, scriptThatComesIn } from '../command/inner.ts';
 import { hasFlag, isListed, optionValue, optionValues, skipOptions } from '../command/options.ts';
 import { unquotedPath } from '../command/stand-ins.ts';
+import { databaseShell } from './database-shells.ts';
 import { behindDashes, guessInner, isKnown, isLikeCommand, laterCommand } from './guess.ts';
 import { interpret } from './interpret.ts';
 import { mountsOf, withoutMounts } from './mounts.ts';
 import { WAYS } from './ways.ts';
 
 export function unwrap(call: Call, readFile: ReadFile): Inner[] {
-  if (!isKnown(call.name)) return guessInner(call);
+  if (!isKnown(call.name)) return [...databaseShell(call), ...guessInner(call)];
   const program = programOf(call.name);
   const { wraps, starts, interprets } = program;
-  if (!wraps && !starts && !interprets) return behindDashes(call);
-  const found = peel(call, program);
+  const opened = databaseShell(call);
+  if (!wraps && !starts && !interprets) return [...opened, ...behindDashes(call)];
+  const found = [...peel(call, program), ...opened];
   if (starts) found.push(...WAYS[starts](call, readFile));
   if (interprets) found.push(...interpret(call, interprets, readFile));
   return found;

@@ -55,6 +55,10 @@ export const SQL_EXAMPLES: Examples = {
       "ysqlsh -c 'DROP TABLE users'",
       "dolt sql -q 'drop table users'",
       'db2 DROP TABLE users',
+      "fly pg connect -a db <<< 'DROP DATABASE app'",
+      "echo 'drop table users' | rails dbconsole",
+      "wp db query 'DROP TABLE wp_posts'",
+      "ddev mysql -e 'drop table users'",
     ],
     passing: [
       "SELECT 'DROP TABLE users';",
@@ -72,6 +76,8 @@ export const SQL_EXAMPLES: Examples = {
       "sqlite3 /tmp/x.db 'drop table t'",
       'curl -X POST https://api.example/v1/chat -d \'{"q":"DROP TABLE users"}\'',
       "curl 'https://x.example/search?q=how+to+drop+table+users'",
+      "wp db query 'SELECT 1'",
+      'fly pg connect -a db',
     ],
   },
   'sql-truncate': {
