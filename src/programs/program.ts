@@ -121,6 +121,7 @@ export type Way =
   | 'netns'
   | 'pager'
   | 'parallel'
+  | 'plan'
   | 'puppet'
   | 'rails'
   | 'rubyModule'

@@ -24,6 +24,7 @@ export const SERVICES: readonly Entry[] = [
   ['jj', { options: '-R --repository --config --at-operation' }],
   ['svn', { options: '--username --password --config-dir --config-option' }],
 
+  ['terraform tofu', { starts: 'plan' }],
   ['pulumi', { options: '-C -s --cwd --stack --color' }],
   ['terragrunt', { options: '--working-dir --terragrunt-working-dir --terragrunt-config --config' }],
   ['cdk cdktf cdk8s', { options: '-a --app --context --profile --role-arn' }],

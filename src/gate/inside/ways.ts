@@ -11,6 +11,7 @@ import { debuggerShell, editor, emacs, finder, lineEditor, sftp, terminal, trans
 import { git, mercurial } from './git-ways.ts';
 import { httpQuery } from './http-ways.ts';
 import { screen, tmux } from './multiplexers.ts';
+import { plan } from './plan-ways.ts';
 import { ansible, awsRemote, flatpak, netns, puppet, salt, socat, startStopDaemon } from './remote-ways.ts';
 
 const MOST_ITEMS = 200;
@@ -237,6 +238,7 @@ export const WAYS: Readonly<Record<Way, Unwrap>> = {
   netns,
   pager,
   parallel,
+  plan,
   puppet,
   rails,
   rubyModule,

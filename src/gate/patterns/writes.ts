@@ -1,6 +1,6 @@
 // The files that a command would overwrite or append to, through redirections or through its own words.
 import type { Call, Write } from '../command/call.ts';
-import { hasFlag, optionValue, takeCall } from '../command/options.ts';
+import { hasFlag, optionValue, optionValues, takeCall } from '../command/options.ts';
 import { IN_PLACE } from './in-place.ts';
 
 type Writes = (call: Call) => Write[];
@@ -15,8 +15,9 @@ export function writesByOption(call: Call): readonly Write[] {
   return BY_OPTION.has(call.name) ? (OWN.get(call.name)?.(call) ?? []) : [];
 }
 
-/** Files that then hold the command's input, or a download. */
+/** Files that then hold the command's input, a download, or a plan. */
 export function filesMade(call: Call): readonly string[] {
+  if (PLANS.test(call.name)) return call.args.includes('plan') ? optionValues(call.args, '-out --out') : [];
   if (!MAKES.test(call.name)) return [];
   const written = writesOf(call).map(({ path }) => path);
   const saves = /^(?:wget2?|aria2c|axel)$/.test(call.name) || hasFlag(call.args, '-O', '--remote-name');
@@ -28,6 +29,8 @@ export function filesMade(call: Call): readonly string[] {
     .map((name) => (folder === undefined ? name : `${folder}/${name}`));
 }
 
+/** `terraform plan -out=p` */
+const PLANS = /^(?:terraform|tofu|terragrunt)$/;
 const MAKES = /^(?:curl|curlie|wget2?|aria2c|axel|https?|xh|tee|sponge|dd)$/;
 
 const FOLDER: ReadonlyMap<string, string> = new Map([

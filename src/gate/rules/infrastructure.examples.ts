@@ -29,6 +29,8 @@ export const INFRASTRUCTURE_EXAMPLES: Examples = {
       'terraform state rm aws_db_instance.main',
       'aws-vault exec prod -- terraform destroy',
       'terragrunt run-all destroy',
+      'terraform plan -destroy -out=p && terraform apply p',
+      'tofu -chdir=env plan -out=p -destroy; tofu -chdir=env apply p',
     ],
     passing: [
       'sls deploy',
@@ -47,6 +49,8 @@ export const INFRASTRUCTURE_EXAMPLES: Examples = {
       'pulumi destroy --preview-only',
       'terraform workspace select destroy',
       'terraform state list',
+      'terraform plan -destroy -out=p && terraform show p',
+      'terraform plan -out=p && terraform apply p',
     ],
   },
   'app-destroy': {
