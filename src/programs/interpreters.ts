@@ -31,8 +31,9 @@ const powershell: Program = {
 export const INTERPRETERS: readonly Entry[] = [
   ['python ipython pypy jython', python],
   ['node nodejs tsx ts-node zx', node],
-  ['bun', { wraps: { after: 'x run' }, interprets: { ...script, inline: '-e --eval -p --print' } }],
+  ['bun', { wraps: { after: 'x run' }, starts: 'deno', interprets: { ...script, inline: '-e --eval -p --print' } }],
   ['deno', { starts: 'deno' }],
+  ['go zig dart', { starts: 'writtenCode' }],
   ['ruby', { starts: 'rubyModule', options: '-I -C -r', interprets: { ...backticks, inert: '-c -v --version' } }],
   ['irb pry', { interprets: backticks }],
   ['perl', { options: '-I -M', interprets: { ...backticks, inline: '-e -E', inert: '-c -v --version' } }],

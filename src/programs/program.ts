@@ -138,6 +138,7 @@ export type Way =
   | 'tmux'
   | 'transfer'
   | 'trap'
+  | 'writtenCode'
   | 'xargs'
   | 'zargs'
   | 'zip';

@@ -139,6 +139,14 @@ export function jobsOf({ text, from }: Value): Value {
 /** The client shows its rows in this. */
 const pager: Unwrap = (call) => optionValues(call.args, '--pager').map((text) => scriptOf(pagedBy(text), call));
 
+/** `go run x.go`, where the text itself has written that file. */
+const writtenCode: Unwrap = (call, readFile) =>
+  takeCall(call)
+    .operands.slice(0, 3)
+    .map((word) => (word === '-' ? call.input : readFile(word)))
+    .filter((program) => program !== undefined)
+    .map((program): Inner => ({ kind: 'script', language: 'code', program }));
+
 /** `java -jar bfg-1.14.jar …`, of programs that come as one file. */
 const jar: Unwrap = ({ args }) => {
   const at = args.indexOf('-jar') + 1;
@@ -255,6 +263,7 @@ export const WAYS: Readonly<Record<Way, Unwrap>> = {
   tmux,
   transfer,
   trap,
+  writtenCode,
   xargs,
   zargs,
   zip,

@@ -198,6 +198,7 @@ export const FILE_EXAMPLES: Examples = {
       'rip ~',
       'ls -d ~ | xargs rm -rf',
       "cat <<'EOF' | grep -v '^#' | sh\n# x\nrm -rf ~\nEOF",
+      'printf \'package main\\nfunc main() { os.RemoveAll("/home/ada") }\' > x.go; go run x.go',
     ],
     passing: [
       'rm -rf ~/project/build',
@@ -207,6 +208,7 @@ export const FILE_EXAMPLES: Examples = {
       'rm -rf /home/alice/project/dist',
       'printf \'#!/bin/sh\\nls "$1"\\n\' > x; chmod +x x; sudo ./x ~',
       'rip old.txt',
+      'printf \'package main\\nfunc main() { os.RemoveAll("/tmp/x") }\' > x.go; go run x.go',
     ],
   },
   'remove-system-file': {
