@@ -5,6 +5,11 @@ export const CORE_FOLDERS: readonly string[] = [
   ...'/bin /boot /dev /etc /home /lib /lib32 /lib64 /proc /sbin /sys /usr /usr/bin /usr/lib /usr/lib64 /usr/sbin'.split(
     ' ',
   ),
+  ...'/lib/modules /lib/systemd /usr/lib/systemd /etc/ssh /etc/pam.d /etc/systemd'.split(' '),
+  ...['x86_64-linux-gnu', 'aarch64-linux-gnu', 'i386-linux-gnu', 'arm-linux-gnueabihf'].flatMap((name) => [
+    `/lib/${name}`,
+    `/usr/lib/${name}`,
+  ]),
   ...'/usr/share /usr/include /var /var/lib /var/log /Users /System /Library /Applications /private /opt'.split(' '),
   '~',
 ];

@@ -194,6 +194,7 @@ export const GIT_EXAMPLES: Examples = {
       'git update-ref -d HEAD',
       'git filter-repo --path x',
       'java -jar ~/bin/bfg-1.14.0.jar --delete-files id_rsa',
+      "git update-ref --stdin <<< 'delete refs/heads/main'",
     ],
     passing: [
       'git reflog',
@@ -203,6 +204,7 @@ export const GIT_EXAMPLES: Examples = {
       'git remote prune origin',
       'git fetch --prune',
       'java -jar app.jar --delete-files x',
+      "git update-ref --stdin <<< 'create refs/heads/backup HEAD'",
     ],
   },
   'forge-delete': {

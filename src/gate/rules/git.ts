@@ -103,6 +103,7 @@ export const GIT_RULES: readonly Rule[] = [
       'p4 obliterate -y',
       'p4 delete [some /\\.\\.\\./]',
       'git update-ref -d',
+      'git update-ref --stdin [input /^delete /m]',
       'git push --prune',
       'git lfs prune --force',
       'git symbolic-ref -d|--delete',

@@ -19,6 +19,7 @@ export const OVERWRITE_EXAMPLES: Examples = {
       'mv /* /tmp/',
       { text: 'Move-Item /etc /tmp', foreground: 'pwsh' },
       'sudo mv /usr/lib /opt',
+      'mv /lib/x86_64-linux-gnu /tmp',
     ],
     passing: [
       { text: 'Move-Item C:\\work\\a D:\\old', foreground: 'pwsh' },
@@ -29,6 +30,7 @@ export const OVERWRITE_EXAMPLES: Examples = {
       'mv ~/a.txt ~/b.txt',
       'mv /opt/app /opt/app.old',
       'mv /var/www/html /var/www/old',
+      'mv /usr/lib/myapp /tmp',
     ],
   },
   'pack-away': {

@@ -11,7 +11,10 @@ function removes({ args, from }: Call): boolean {
   const recursive = args.some((word) => /^(?:\/s|-(?:r|re|rec|recurse|recur|rf|fr))$/i.test(word));
   if (args.some((word) => /^-whatif$/i.test(word))) return false;
   const everything = from.some(
-    (call) => /^(?:get-childitem|gci|dir|ls|write-output)$/.test(call.name) && call.args.some((word) => isWide(word)),
+    (call) =>
+      /^(?:get-childitem|gci|dir|ls|write-output)$/.test(call.name) &&
+      call.args.some((word) => isWide(word)) &&
+      !call.args.some((word, at) => /^-(?:filter|include)$/i.test(call.args[at - 1] ?? '') && /\w/.test(word)),
   );
   if (everything) return true;
   const paths = args
@@ -111,6 +114,8 @@ export const WINDOWS_RULES: readonly Rule[] = [
       String.raw`invoke-expression [line /DownloadString|WebClient|irm\b|iwr\b/i]`,
       'mshta [some /^(?:https?:|javascript:|vbscript:)/i]',
       'regsvr32 [word /^[/-]i:https?:/i]',
+      String.raw`certutil [word /^[/-]urlcache$/i] [some /^https?:.*\.(?:exe|dll|ps1|bat|cmd|vbs|hta|scr)\b/i]`,
+      String.raw`bitsadmin [word /^\/transfer$/i] [some /^https?:.*\.(?:exe|dll|ps1|bat|cmd|vbs|hta|scr)\b/i]`,
       String.raw`rundll32 [line /\bjavascript:|\bhttps?:/i]`,
     ],
   },
