@@ -44,7 +44,7 @@ const awk: InPlace = (call) => {
   const given = optionValues(call.args, '-e --source');
   const { operands } = takeCall(call);
   const [program = '', files] = given.length > 0 ? [given.join('\n'), operands] : [operands[0], operands.slice(1)];
-  const patterns = program.replace(/\w{0,99}\s{0,9}\{[^{}]{0,2000}\}/g, '').replace(/[\s;]/g, '');
+  const patterns = program.replace(/\{[^{}]{0,2000}\}/g, '').replace(/\b(?:BEGIN|END)\b|[\s;]/g, '');
   return written(files, /^(?:0|""|)$/.test(patterns) && !/\bprintf?\b/.test(program));
 };
 

@@ -10,8 +10,8 @@ const DOWNLOADERS =
   /^(curl|curlie|wget|wget2|fetch|aria2c|http|https|httpie|xh|lwp-request|lynx|links2?|elinks|w3m|GET|ftp|tftp|telnet|dig|drill|invoke-webrequest|axel|invoke-expression-download)$/;
 /** Of these, only some uses fetch what somebody else may have written. */
 const FETCHES: ReadonlyMap<string, RegExp> = new Map([
-  ['aws', /\bcp\b.* -(?: |$)/],
-  ['gsutil', /\bcp\b.* -(?: |$)|\bcat\b/],
+  ['aws', /\bcp\b.{0,2000} -(?: |$)/],
+  ['gsutil', /\bcp\b.{0,2000} -(?: |$)|\bcat\b/],
   ['gcloud', /\bstorage cat\b/],
   ['rclone', /\bcat\b/],
   ['ipfs', /\bcat\b/],

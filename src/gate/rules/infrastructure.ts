@@ -70,7 +70,7 @@ export const INFRASTRUCTURE_RULES: readonly Rule[] = [
       'borg delete|recreate * [without -n|--dry-run]',
       'borg repo-delete',
       'restic forget --prune [line !/--keep-(?:daily|weekly|monthly|yearly|within)|--keep-(?:last|hourly)[= ](?!1\\b)/] [without -n|--dry-run]',
-      'restic forget [line /--keep-\\w+[= ]0\\b(?!.*--keep-\\w+[= ][1-9])/] [without -n|--dry-run]',
+      'restic forget [line /--keep-\\w+[= ]0\\b(?!.{0,500}--keep-\\w+[= ][1-9])/] [without -n|--dry-run]',
       'restic forget --unsafe-allow-remove-all [without -n|--dry-run]',
       'restic prune [without -n|--dry-run]',
       'restic unlock --remove-all',
