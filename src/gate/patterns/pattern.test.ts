@@ -48,6 +48,12 @@ describe('a pattern', () => {
     expect(holds('nc [input /^/]', 'nc h')).toBe(false);
   });
 
+  it('asks for what made the words, and what did not', () => {
+    const made = (...lines: string[]) => call('docker rm x', { from: lines.map((line) => call(line)) });
+    expect(holds('docker rm [from docker ps]', made('docker ps -aq'))).toBe(true);
+    expect(holds('docker rm [from docker ps] [notfrom grep]', made('docker ps -aq', 'grep x'))).toBe(false);
+  });
+
   it('asks for what is written, and how', () => {
     const appends = call('tee -a /etc/hosts');
     const redirected = call('echo', { writes: [{ path: '/dev/sda', how: 'append' }] });

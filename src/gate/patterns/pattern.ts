@@ -60,10 +60,15 @@ const KEYWORDS: ReadonlyMap<string, Keyword> = new Map(
     writes: (x) => onCall(x, (test, call) => writesOf(call).some(({ path }) => test(path))),
     /** The output of such a command is among the words. What follows is a pattern with one condition at most. */
     from: (text) => madeBy(text, ({ from }) => from),
+    notfrom: (text) => not(madeBy(text, ({ from }) => from)),
     /** The output of such a command is what a pipe feeds to it. */
     fed: (text) => madeBy(text, ({ input }) => input?.from ?? []),
   }),
 );
+
+function not(condition: Condition): Condition {
+  return (subject) => !condition(subject);
+}
 
 function madeBy(text: string, sources: (call: Call) => readonly Call[]): Condition {
   const { names, matches } = compileRulePattern(text);

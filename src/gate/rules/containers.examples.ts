@@ -61,8 +61,15 @@ export const CONTAINER_EXAMPLES: Examples = {
       'docker ps -aq | xargs docker rm -f',
       'docker rmi $(docker images -q)',
       'docker stop $(docker ps -q)',
+      'docker ps -aq | grep -v keep | xargs docker rm -f',
     ],
-    passing: ['docker stop web', 'docker rm $(docker ps -aq --filter status=exited)', 'docker inspect $(docker ps -q)'],
+    passing: [
+      'docker stop web',
+      'docker rm $(docker ps -aq --filter status=exited)',
+      'docker inspect $(docker ps -q)',
+      "docker ps -a | grep Exited | awk '{print $1}' | xargs docker rm",
+      "docker images | grep '<none>' | awk '{print $3}' | xargs docker rmi",
+    ],
   },
   'compose-volumes': {
     blocked: [
