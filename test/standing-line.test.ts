@@ -226,8 +226,7 @@ describe('a line that a person has begun', () => {
 
     testWith([shell], `is judged in ${shell} with the keys that would run it`, async () => {
       const session = await openAtPrompt(shell);
-      const folder = path.join(server.folder, 'nothing');
-      await personTypes(session, `rm -rf ${folder}/.g`);
+      await personTypes(session, 'rm -rf nothing/.g');
       for (const key of [
         ['i', 't'],
         ['i', 't', 'Enter'],
@@ -237,7 +236,7 @@ describe('a line that a person has begun', () => {
         expect(answer.text, answer.text).toMatch(/^Refused by rule remove-repository/);
       }
       await server.call('pty_key', { session_id: session, key: ['C-u'] });
-      await personTypes(session, `rm -rf ${folder}/.git`);
+      await personTypes(session, 'rm -rf nothing/.git');
       const entered = await server.call('pty_key', { session_id: session, key: 'Enter' });
       expect(entered.text).toMatch(/^Refused by rule remove-repository/);
       await server.call('pty_key', { session_id: session, key: 'C-c', wait: true });
