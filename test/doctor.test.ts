@@ -198,6 +198,8 @@ describe('in a healthy place', () => {
   it('touches no server that it did not start', async () => {
     const server = await serverForTest({ PATH: programs, PTYHOLD_PREFIX: '' });
     await server.open({ name: 'mine' });
+    // Its first prompt counts as activity.
+    await server.send('mine', 'true');
     const clients = () => server.tmux('list-sessions', '-F', '#{session_name} #{session_activity} #{pane_pid}');
     const before = await clients();
     writeFileSync(path.join(server.dir, 'journal/notes.txt'), 'mine');
