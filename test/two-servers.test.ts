@@ -200,6 +200,8 @@ describe('a text while another server connects', () => {
     if (!PASTES_APART) skip('only tmux 3.4 to 3.6 end at a paste while a client connects');
     const server = await serverForTest();
     const session = await server.open({ command: 'cat' });
+    // It connects behind the answer, and says so with the same option.
+    await server.call('pty_list');
     await connecting(server, '1');
     const sent = server.call('pty_send', { session_id: session, text: 'once', wait: true, until: '^once$' });
     for (let look = 0; look < 20; look += 1) expect(await server.tmux('capture-pane', '-p')).not.toContain('once');
