@@ -31,8 +31,8 @@ function below(folders: readonly string[]): string[] {
   return (folders.length > 0 ? folders : ['.']).map((folder) => `${folder.replace(/\/$/, '')}/${STAR}`);
 }
 
-const tree: Output = ({ args, ...call }) =>
-  hasFlag(args, '-i') && hasFlag(args, '-f') ? below(takeCall({ ...call, args }).operands).join('\n') : UNKNOWN;
+const tree: Output = (call) =>
+  hasFlag(call.args, '-i') && hasFlag(call.args, '-f') ? below(takeCall(call).operands).join('\n') : UNKNOWN;
 
 /** `locate '*'` and `locate /` name every file there is. */
 const locate: Output = (call) =>

@@ -11,10 +11,10 @@ import { mountsOf, withoutMounts } from './mounts.ts';
 import { WAYS } from './ways.ts';
 
 export function unwrap(call: Call, readFile: ReadFile): Inner[] {
-  if (!isKnown(call.name)) return [...databaseShell(call), ...guessInner(call)];
+  const opened = databaseShell(call);
+  if (!isKnown(call.name)) return [...opened, ...guessInner(call)];
   const program = programOf(call.name);
   const { wraps, starts, interprets } = program;
-  const opened = databaseShell(call);
   if (!wraps && !starts && !interprets) return [...opened, ...behindDashes(call)];
   const found = [...peel(call, program), ...opened];
   if (starts) found.push(...WAYS[starts](call, readFile));

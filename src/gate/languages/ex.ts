@@ -1,6 +1,6 @@
 // Commands of vim, and of the editors before it: `!…`, `:call system("…")`, `:call delete("…", "rf")`.
 import { HOME } from '../command/stand-ins.ts';
-import { type Found, foundCall, foundScript } from './found.ts';
+import { type Found, foundCall, foundScript, foundWrite } from './found.ts';
 
 /** `!…`, `%!…`, `r !…`, `w !…`, `silent !…`, `terminal …`, behind whatever stands before a bar. */
 const BANG =
@@ -25,8 +25,7 @@ export function readEx(text: string): Found[] {
     found.push(foundCall('rm', [/r/.test(c ?? d ?? '') ? '-rf' : '-f', (a ?? b ?? '').replace(/^~/, HOME)], whole));
   }
   for (const [written, path = ''] of text.matchAll(WRITES)) {
-    const writes = [{ path: path.replace(/^~(?=\/)/, HOME), how: 'empty' as const }];
-    found.push({ kind: 'call', call: { name: '', args: [], written: written.trim(), writes } });
+    found.push(foundWrite(path.replace(/^~(?=\/)/, HOME), written.trim()));
   }
   for (const [, code = ''] of text.matchAll(OTHER)) found.push(foundScript(code, 'code'));
   for (const [, double, single, bare] of text.matchAll(RUN)) {

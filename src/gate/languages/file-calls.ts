@@ -1,6 +1,6 @@
 // Finds, in code, what opens a file for writing, and what removes one by a method of its path.
 import { evaluateWords } from './expression.ts';
-import { type Found, foundCall, foundScript } from './found.ts';
+import { type Found, foundCall, foundScript, foundWrite } from './found.ts';
 import type { Skeleton } from './skeleton.ts';
 
 export function opens(code: string, skeleton: Skeleton, written: string): Found[] {
@@ -13,12 +13,7 @@ export function opens(code: string, skeleton: Skeleton, written: string): Found[
   const named = /\bmode\s*=\s*\uE010(\d+)\uE011/.exec(code)?.[1];
   const how = named === undefined ? mode : (skeleton.strings[Number(named)] ?? '');
   if (!/^(?=.{1,4}$)[rwxabt+]*[wxa+][rwxabt+]*$/.test(how)) return [];
-  return [
-    {
-      kind: 'call',
-      call: { name: '', args: [], written, writes: [{ path, how: how.includes('a') ? 'append' : 'empty' }] },
-    },
-  ];
+  return [foundWrite(path, written, how.includes('a') ? 'append' : 'empty')];
 }
 
 /** `open(F, "-|", "rm", …)` runs a command, `open(F, ">", "file")` and `open(F, ">file")` write. */
@@ -34,21 +29,14 @@ function perlOpen(words: readonly string[]): readonly string[] {
 
 export function overwrites(code: string, skeleton: Skeleton, written: string): Found[] {
   const path = evaluateWords(code, skeleton)[0] ?? '';
-  return [{ kind: 'call', call: { name: '', args: [], written, writes: [{ path, how: 'empty' }] } }];
+  return [foundWrite(path, written)];
 }
 
 /** awk: `print … > "file"`; a shell's redirection has no quotes so close. */
 export function redirects({ code, strings }: Skeleton): Found[] {
   return [...code.matchAll(/\bprintf?\b[^;}\n|>]{0,200}(>{1,2})\s*\uE010(\d+)\uE011/g)].map(
-    ([written, arrow = '', index]) => ({
-      kind: 'call',
-      call: {
-        name: '',
-        args: [],
-        written,
-        writes: [{ path: strings[Number(index)] ?? '', how: arrow === '>' ? 'empty' : 'append' }],
-      },
-    }),
+    ([written, arrow = '', index]) =>
+      foundWrite(strings[Number(index)] ?? '', written, arrow === '>' ? 'empty' : 'append'),
   );
 }
 
@@ -66,7 +54,7 @@ export function pathMethods({ code, strings, variables }: Skeleton): Found[] {
     const path = strings[Number(index)] ?? '';
     return removes
       ? foundCall('rm', [/tree|Dir|Recursively/.test(removes) ? '-rf' : '-f', path], written)
-      : { kind: 'call', call: { name: '', args: [], written, writes: [{ path, how: 'empty' }] } };
+      : foundWrite(path, written);
   });
   return [...named, ...direct];
 }

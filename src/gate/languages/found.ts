@@ -1,7 +1,7 @@
 // What the reader of a language finds: commands, and scripts in other languages.
 
 import type { Language } from '../../programs/programs.ts';
-import type { Call } from '../command/call.ts';
+import type { Call, Write } from '../command/call.ts';
 import type { Inner } from '../command/inner.ts';
 
 type FoundCall = Pick<Call, 'name' | 'args' | 'written'> & Partial<Call>;
@@ -10,6 +10,11 @@ export type Found = { kind: 'excess' } | { kind: 'call'; call: FoundCall } | Ext
 
 export function foundCall(name: string, args: readonly string[], written: string): Found {
   return { kind: 'call', call: { name, args, written } };
+}
+
+/** A file that the code itself writes. */
+export function foundWrite(path: string, written: string, how: Write['how'] = 'empty'): Found {
+  return { kind: 'call', call: { name: '', args: [], written, writes: [{ path, how }] } };
 }
 
 export function foundScript(text: string, language: Language = 'shell'): Found {

@@ -1,6 +1,6 @@
 // Emacs Lisp and its relatives: `(shell-command "…")`, `(delete-directory "…" t)`.
 import { HOME } from '../command/stand-ins.ts';
-import { type Found, foundCall, foundScript } from './found.ts';
+import { type Found, foundCall, foundScript, foundWrite } from './found.ts';
 
 const STRING = String.raw`"((?:[^"\\]|\\[\s\S])*)"`;
 /** The argument may stand inside another call, such as `(expand-file-name "…")`. */
@@ -39,8 +39,7 @@ export function readLisp(text: string): Found[] {
     found.push(foundCall('rm', [deep ? '-rf' : '-f', plain(path).replace(/^~/, HOME)], whole));
   }
   for (const [written, path = ''] of text.matchAll(WRITES)) {
-    const writes = [{ path: plain(path).replace(/^~/, HOME), how: 'empty' as const }];
-    found.push({ kind: 'call', call: { name: '', args: [], written, writes } });
+    found.push(foundWrite(plain(path).replace(/^~/, HOME), written));
   }
   return found;
 }

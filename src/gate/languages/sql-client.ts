@@ -1,7 +1,7 @@
 // What the clients of databases do themselves: run commands, hand output to a command, write it to a file.
 import { pagedBy } from '../command/rows.ts';
 import { HOME } from '../command/stand-ins.ts';
-import { type Found, foundScript } from './found.ts';
+import { type Found, foundScript, foundWrite } from './found.ts';
 
 /** Lines that the client runs in a shell: `\! …`, `.shell …`, `system …`. */
 const ESCAPE = /^[ \t]*(?:\\!|\.(?:shell|system)\b|system\b|!)[ \t]*(.+)$/gim;
@@ -21,8 +21,7 @@ export function* readClient(text: string): Generator<Found> {
     for (const [, command = ''] of text.matchAll(piped)) yield foundPipe(command.replace(/["'].*$/, ''));
   }
   for (const [written, path = ''] of text.matchAll(WRITTEN)) {
-    const writes = [{ path: path.replace(/^~(?=\/)/, HOME), how: 'empty' as const }];
-    yield { kind: 'call', call: { name: '', args: [], written: written.trim(), writes } };
+    yield foundWrite(path.replace(/^~(?=\/)/, HOME), written.trim());
   }
 }
 

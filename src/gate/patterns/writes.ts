@@ -17,7 +17,7 @@ export function writesByOption(call: Call): readonly Write[] {
 
 /** Files that then hold the command's input, a download, or a plan. */
 export function filesMade(call: Call): readonly string[] {
-  if (PLANS.test(call.name)) return call.args.includes('plan') ? optionValues(call.args, '-out --out') : [];
+  if (PLANNERS.test(call.name)) return call.args.includes('plan') ? optionValues(call.args, '-out --out') : [];
   if (!MAKES.test(call.name)) return [];
   const written = writesOf(call).map(({ path }) => path);
   const saves = /^(?:wget2?|aria2c|axel)$/.test(call.name) || hasFlag(call.args, '-O', '--remote-name');
@@ -30,7 +30,7 @@ export function filesMade(call: Call): readonly string[] {
 }
 
 /** `terraform plan -out=p` */
-const PLANS = /^(?:terraform|tofu|terragrunt)$/;
+export const PLANNERS = /^(?:terraform|tofu|terragrunt)$/;
 const MAKES = /^(?:curl|curlie|wget2?|aria2c|axel|https?|xh|tee|sponge|dd)$/;
 
 const FOLDER: ReadonlyMap<string, string> = new Map([
