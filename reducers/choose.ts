@@ -1,7 +1,7 @@
 // Chooses the reducer for a command line.
 import { fits, wordsOf } from './command/match.ts';
-import { isRemark, printersOf, recognise } from './command/recognise.ts';
-import type { Reducer } from './reducer.ts';
+import { decisiveOf, isRemark, printersOf } from './command/recognise.ts';
+import { addUp, type Reducer, type Reduction } from './reducer.ts';
 
 export interface Choice {
   readonly reducer: Reducer | undefined;
@@ -10,10 +10,11 @@ export interface Choice {
 }
 
 export function choose(reducers: readonly Reducer[], command: string, text: string): Choice {
-  const argv = recognise(command, text);
+  const argvs = printersOf(command, text);
+  const argv = decisiveOf(argvs);
   if (argv.length > 0) return { reducer: chosen(reducers, argv), argv };
-  const argvs = printersOf(command, text).filter((words) => !isRemark(words));
-  const steps = argvs.map((words) => ({ argv: words, reducer: chosen(reducers, words) }));
+  const others = argvs.filter((words) => !isRemark(words));
+  const steps = others.map((words) => ({ argv: words, reducer: chosen(reducers, words) }));
   return { reducer: steps.length > 1 ? inTurn(steps) : undefined, argv };
 }
 
@@ -40,7 +41,7 @@ function inTurn(steps: readonly Choice[]): Reducer | undefined {
     name: different.map(({ name }) => name).join(', '),
     commands: [],
     reduce: (input) => {
-      const dropped: Record<string, number> = {};
+      const reductions: Reduction[] = [];
       let { text } = input;
       for (const one of different) {
         // A flag such as -v asks each of them for more.
@@ -51,9 +52,9 @@ function inTurn(steps: readonly Choice[]): Reducer | undefined {
         const reduction = one.reduce({ argv, text, exitCode });
         if (reduction === null) continue;
         text = reduction.text;
-        for (const [kind, count] of Object.entries(reduction.dropped)) dropped[kind] = (dropped[kind] ?? 0) + count;
+        reductions.push(reduction);
       }
-      return text === input.text ? null : { text, dropped };
+      return text === input.text ? null : { text, dropped: addUp(reductions) };
     },
   };
 }

@@ -4,7 +4,7 @@ import { type Part, partsOf } from './command/parts.ts';
 import { isJson } from './forms/json.ts';
 import { countRepeats } from './forms/repeats.ts';
 import { general } from './general/general.ts';
-import { byLines, type Input, type Reducer, type Reduction } from './reducer.ts';
+import { addUp, byLines, type Input, type Reducer, type Reduction } from './reducer.ts';
 
 export interface Printed {
   /** The line as it was typed. */
@@ -48,14 +48,8 @@ function inParts(engine: Engine, printed: Printed, parts: readonly Part[]): Redu
     })
     .join('\n');
   const all = reduced.filter((one) => one !== null);
-  return all.length > 0 && isHonest(text, printed) ? { text, ...together(all) } : null;
-}
-
-function together(all: readonly Reduced[]): Pick<Reduced, 'by' | 'dropped'> {
-  const dropped: Record<string, number> = {};
-  for (const [kind, count] of all.flatMap((one) => Object.entries(one.dropped)))
-    dropped[kind] = (dropped[kind] ?? 0) + count;
-  return { by: [...new Set(all.map(({ by }) => by))].join(', '), dropped };
+  if (all.length === 0 || !isHonest(text, printed)) return null;
+  return { text, by: [...new Set(all.map(({ by }) => by))].join(', '), dropped: addUp(all) };
 }
 
 /** Tries the reducer of the program, then the general one. Of several programs, the general one may know more. */

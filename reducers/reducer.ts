@@ -29,6 +29,14 @@ export interface Reducer {
   reduce(input: Input): Reduction | null;
 }
 
+/** What several reductions leave out together. */
+export function addUp(all: readonly Reduction[]): Dropped {
+  const sums: Record<string, number> = {};
+  for (const [kind, count] of all.flatMap(({ dropped }) => Object.entries(dropped)))
+    sums[kind] = (sums[kind] ?? 0) + count;
+  return sums;
+}
+
 export type Drop = (kind: string, count?: number) => void;
 
 /** A step from lines to fewer lines that reports what it leaves out. */

@@ -18,7 +18,12 @@ const MOST_NESTING = 4;
 
 /** The argv that decides the form of the output; empty if several programs print, or if the program is not known. */
 export function recognise(line: string, output = ''): readonly string[] {
-  const argvs = withoutRemarks(printersOf(line, output));
+  return decisiveOf(printersOf(line, output));
+}
+
+/** The same, of what `printersOf` has found. */
+export function decisiveOf(printers: readonly (readonly string[])[]): readonly string[] {
+  const argvs = withoutRemarks(printers);
   const first = argvs[0] ?? [];
   const [program = ''] = first;
   if (!argvs.every((argv) => argv[0] === program)) return [];
