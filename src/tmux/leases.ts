@@ -1,5 +1,4 @@
 // The commands that lease a session, and keep others from typing into a leased one. tmux compares and sets in one go.
-
 import { appendOption } from './options.ts';
 import { command, sequence } from './quote.ts';
 import { IN_PARTS, LEASED } from './result.ts';

@@ -1,5 +1,4 @@
 // A session that was a person's own terminal: it takes the size of the terminal in which a person has it, and says what it is.
-
 import { setOption } from './options.ts';
 import { command, literalFormat, sequence } from './quote.ts';
 

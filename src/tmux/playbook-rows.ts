@@ -1,5 +1,4 @@
 // Which sessions belong to playbooks, and were ready: options of the session say it, so that it lives and goes with the session.
-
 import { setOption } from './options.ts';
 import { command } from './quote.ts';
 import { formatOf, valuesOf } from './rows.ts';

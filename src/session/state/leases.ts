@@ -160,17 +160,24 @@ export class Leases {
   async whileClosing<T>(row: LeasedRow, close: () => Promise<T>): Promise<T> {
     // A program that has ended takes no text that a lease could protect.
     if (row.dead) return close();
-    const lease = readLease(row.lock);
-    const own = lease && isHeldBy(lease, this.holder.id) ? lease : undefined;
-    const explained = own ? await this.explain(row, own, CLOSING.tool) : undefined;
-    if (!explained) await this.#takeForClosing(row);
+    const undo = await this.#leaseForClosing(row);
     try {
       return await close();
     } catch (error) {
-      if (own && explained) await this.explain(row, explained, own.reason);
-      else await this.#run(freeLease(row.paneId, this.holder.id));
+      await undo();
       throw error;
     }
+  }
+
+  /** Our own lease goes on and only says so. Answers how to take that back. */
+  async #leaseForClosing(row: LeasedRow): Promise<() => Promise<unknown>> {
+    const own = readLease(row.lock);
+    if (own && isHeldBy(own, this.holder.id)) {
+      const closing = await this.explain(row, own, CLOSING.tool);
+      return () => this.explain(row, closing, own.reason);
+    }
+    await this.#takeForClosing(row);
+    return () => this.#run(freeLease(row.paneId, this.holder.id));
   }
 
   /** Somebody is just closing the session, by what tmux says of its lease, and tells how it ended. */

@@ -1,4 +1,5 @@
 // What the output last set: bracketed paste, the alternate screen, the cursor at the top left, the end of a line.
+import { LF } from './feeds.ts';
 
 /** A line editor prints it when it begins to read. */
 export const PASTE_ON = '\x1b[?2004h';
@@ -21,7 +22,6 @@ const OVERLAP = 15;
 
 const PASTE = '\x1b[?2004';
 const ESC = 0x1b;
-const LF = 0x0a;
 
 /** The output asked for bracketed paste, or asked no more. */
 export interface PasteChange {
