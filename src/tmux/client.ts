@@ -151,11 +151,6 @@ export class Client {
     return isThere;
   }
 
-  /** Begins early what is asked where no socket is there. */
-  async foreseeServer(): Promise<void> {
-    if (!(await this.hasSocket())) await this.serverPid();
-  }
-
   /** The process of the server that was started last. It may have ended; 0 if none was started. */
   async serverPid(): Promise<number> {
     const { folder, socket } = await this.location();

@@ -7,8 +7,7 @@ import { KeptConnection } from './kept-connection.ts';
 
 it('that cannot be made is told to whoever asked for it, and not to who closes it', async () => {
   let fail: (why: Error) => void = () => undefined;
-  const argv = () => new Promise((_, reject) => (fail = reject));
-  const client = { argv, foreseeServer: async () => undefined } as unknown as Client;
+  const client = { argv: () => new Promise((_, reject) => (fail = reject)) } as unknown as Client;
   const surroundings = {
     alone: <T>(action: (patienceMs: number) => Promise<T>) => action(1_000),
     sessionsChanged: () => undefined,

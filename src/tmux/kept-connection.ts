@@ -68,12 +68,9 @@ export class KeptConnection {
     return this.#connection;
   }
 
-  /**
-   * Finds the program first: one that does not tell its version must not hold the turn of the others. Beside that, a server that
-   * has lost its socket is searched for: each takes a process.
-   */
+  /** Finds the program first: one that does not tell its version must not hold the turn of the others. */
   async #open(): Promise<Standing> {
-    const [argv] = await Promise.all([this.#client.argv(), this.#client.foreseeServer()]);
+    const argv = await this.#client.argv();
     return this.#alone((patienceMs) => this.#attach(argv, patienceMs));
   }
 
