@@ -32,7 +32,7 @@ const MOST_GONE_OF_TESTS = 3;
 const MOST_OVER = 200;
 
 /** Lines as they were printed are easier to find again: shortened ones must cost clearly less, and only of long ones. */
-const WORTH_SHORTENING = 0.75;
+const WORTH_SHORTENING = 0.9;
 const SHORT_ENOUGH = 120;
 
 /** An output before and now. */

@@ -1,7 +1,7 @@
 // An output as lines with what they stand under: a line means the same only under the same heading.
 import { withoutRow } from './places.ts';
 import { comparable } from './same-line.ts';
-import { endsSection, isHeading } from './test-lines.ts';
+import { endsSection, isHeading, isTestFile } from './test-lines.ts';
 
 export interface Line {
   text: string;
@@ -45,7 +45,7 @@ export function outline(text: string): Line[] {
     const begins = isHeading(head);
     if (begins || endsSection(head)) {
       section = undefined;
-      if (begins || each.search(/\S/) === 0) above.length = 0;
+      if (begins || each.search(/\S/) === 0 || isTestFile(head)) above.length = 0;
     }
     const indent = each.search(/\S/);
     while ((above.at(-1)?.indent ?? -1) >= indent) above.pop();

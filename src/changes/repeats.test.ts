@@ -13,9 +13,15 @@ describe('lines that come again', () => {
     ]);
   });
 
+  it('are folded from two lines on', () => {
+    expect(foldRepeats([...WHY, '+ two', ...WHY.slice(0, 2)])).toContain(
+      '+ … 2 lines as above, from "AssertionError: values should be strictl"',
+    );
+  });
+
   it('stay where they are few, short, or say a word of their own', () => {
     for (const lines of [
-      [...WHY.slice(1), '+ x', ...WHY.slice(1)],
+      [...WHY, '+ x', ...WHY.slice(2)],
       ['+ a', '+ b', '+ c', '+ x', '+ a', '+ b', '+ c'],
       [...WHY, '+ x', ...WHY.map((line) => `${line}!`)],
     ])

@@ -1,7 +1,7 @@
 // Shows lines once that come again in the same order, as where many tests fail for one reason.
 
 /** Fewer lines, or shorter ones, cost no more than the words in their place. */
-const FEWEST = 3;
+const FEWEST = 2;
 const SHORTEST = 60;
 /** Places that are tried for each line: it may come very often. */
 const MOST_PLACES = 16;

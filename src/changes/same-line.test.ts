@@ -10,6 +10,7 @@ describe('the same but for what differs in every run', () => {
     ['✖ throws an error (0.8ms)', '✖ throws an error (12.3ms)'],
     ['--- FAIL: TestName (0.00s)', '--- FAIL: TestName (1.20s)'],
     ['real    0m0.512s', 'real    1m2.001s'],
+    ['Time:        1.493 s, estimated 2 s', 'Time:        1.709 s'],
     ['2026-11-23T10:00:00.123Z ERROR failed', '2026-11-24T11:01:02Z ERROR failed'],
     ['Nov 23 14:17:58 host sshd[812]: closed', 'Nov 24 03:00:01 host sshd[91]: closed'],
     ['-rw-r--r-- 1 root root 14 Nov 23 14:25 a.txt', '-rw-r--r-- 1 root root 14 Nov 24 09:01 a.txt'],

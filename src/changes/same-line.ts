@@ -23,6 +23,7 @@ const ANYWHERE: readonly Rule[] = [
   [/(?<=\/(?:tmp|T)\/)(?:tmp[\w.-]{4,}|cc\w{6}(?=\.)|go-build\d+|pytest-of-[^/\s]+\/pytest-\d+)/g, ANY],
   [/(?<=\/(?:tmp|T)\/[\w.]+-)(?=[a-z]*[A-Z\d])\w{6}(?![\w-])/g, ANY],
   [/\[ *\d+%\]$/, ANY],
+  [/(?<= s), estimated \d+ s$/, ''],
   [/^\s*\[(?: *\d+%| *\d+\/\d+)\]/, ANY],
   [/^( {2,})\d+\) /, `$1${ANY}) `],
   [/(?<=⎯)\[\d+\/\d+\](?=⎯)/, ANY],

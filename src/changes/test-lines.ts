@@ -75,6 +75,11 @@ function stateOf(word: string): TestState {
 const WHOLE =
   /^ ?(?:PASS|FAIL) {1,2}\S+\.\w+(?: \(.*\))?$|^ ?[❯✓] \S+ \(\d+ tests?.*\).*$|^(?:ok|FAIL|---|\?) +\S+\/\S+ .*$/;
 
+/** It stands below no other line, though Jest indents it. */
+export function isTestFile(line: string): boolean {
+  return /^ ?(?:PASS|FAIL) {1,2}\S+\.\w+(?: \(.*\))?$/.test(line);
+}
+
 /** What a compiler or linter says of one place, all in one line. */
 const PLACE = /^\S*[^\s:]:\d+(?::\d+)?: \S.*$/;
 
