@@ -30,6 +30,11 @@ export function scriptThatComesIn({ input }: Call, language: Language = 'shell')
   return input ? [{ kind: 'script', language, program: input }] : [];
 }
 
+/** The code of the command runs its input, as commands or in its own language. */
+export function inputRun(call: Call, language: Language): Inner[] {
+  return [...scriptThatComesIn(call), ...scriptThatComesIn(call, language)];
+}
+
 /** Where an alias of git is remembered among the files that a text writes. */
 export function fileOfGitAlias(name: string): string {
   return `.git/config/alias.${name.toLowerCase()}`;

@@ -1,7 +1,8 @@
 // What make, awk and sed run.
 import { type Call, NOTHING, type Value } from '../command/call.ts';
-import { type Inner, type ReadFile, scriptOf, type Unwrap } from '../command/inner.ts';
+import { type Inner, type ReadFile, scriptOf, scriptThatComesIn, type Unwrap } from '../command/inner.ts';
 import { hasFlag, isListed, optionValues, takeCall } from '../command/options.ts';
+import { runsInputInAwk } from '../languages/runs-input.ts';
 
 const MAKEFILES = ['GNUmakefile', 'makefile', 'Makefile', 'justfile', 'Justfile', '.justfile'];
 const REHEARSES = [
@@ -78,14 +79,20 @@ export const awk: Unwrap = (call, readFile) => {
   const preset = variables.map((word) =>
     word.replace(/^(\w+)=(.*)$/s, (_, name, value) => `${name} = ${JSON.stringify(value)}\n`),
   );
-  return [
+  const programs = [
     ...files.filter((file) => file !== undefined),
     ...written.map((text): Value => ({ text, from: call.from })),
-  ].map(({ text, from }) => ({
-    kind: 'script',
-    language: 'awk',
-    program: { text: `${preset.join('')}${text}`, from },
-  }));
+  ];
+  return [
+    ...programs.map(
+      ({ text, from }): Inner => ({
+        kind: 'script',
+        language: 'awk',
+        program: { text: `${preset.join('')}${text}`, from },
+      }),
+    ),
+    ...(programs.some(({ text }) => runsInputInAwk(text)) ? scriptThatComesIn(call) : []),
+  ];
 };
 
 /** Whole lines: GNU sed takes all up to the end of the line as the command. */

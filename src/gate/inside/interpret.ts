@@ -1,10 +1,11 @@
 // Finds the text that an interpreter would run: in its words, in a file that the same text wrote, or in its input.
 import type { Interpreter } from '../../programs/programs.ts';
 import type { Call, Value } from '../command/call.ts';
-import type { Inner, ReadFile } from '../command/inner.ts';
+import { type Inner, inputRun, type ReadFile } from '../command/inner.ts';
 import { endOfOptions, hasFlag, optionValues, takeCall } from '../command/options.ts';
 import { isTemporary } from '../command/paths.ts';
 import { readings } from '../dialects/index.ts';
+import { runsInput } from '../languages/runs-input.ts';
 
 /** A cluster of a shell's options with `c` in it: the program is the first operand after them. */
 const SHELL_INLINE = /^[-+][A-Za-z]*c[A-Za-z]*$/;
@@ -23,7 +24,10 @@ export function interpret(call: Call, interpreter: Interpreter, readFile: ReadFi
   }
   if (operand === 'words') return interpretWords(call, interpreter, program);
   const inline = optionValues(call.args, interpreter.inline ?? '');
-  const given = inline.map((text) => program({ text, from: call.from }));
+  const given = [
+    ...inline.map((text) => program({ text, from: call.from })),
+    ...(inline.some((text) => runsInput(text, goesThroughInput(call))) ? inputRun(call, language) : []),
+  ];
   if (inline.length > 0 && operand !== 'databaseThenProgram') return given;
   const { options, operands } = takeCall(call);
   if (hasFlag(options, ...(interpreter.inert ?? '').split(' '))) return [];
@@ -37,6 +41,11 @@ export function interpret(call: Call, interpreter: Interpreter, readFile: ReadFi
   const contents = files.map(readFile).filter((content) => content !== undefined);
   if (contents.length > 0) return contents.map((content) => program(content));
   return operand === 'file' && operands.length > 0 && operands[0] !== '-' ? [] : fromInput(call, program);
+}
+
+/** `perl -ne …`, `ruby -p -e …` */
+function goesThroughInput({ name, args }: Call): boolean {
+  return /^(?:perl|ruby)$/.test(name) && args.some((word) => /^-[a-zA-Z0-9]*[np]/.test(word));
 }
 
 /** A database in memory, or among temporary files, that reaches no other. */

@@ -110,7 +110,10 @@ const parallel: Unwrap = (call) => {
   if (args.slice(0, start).some((word) => /^--dry-?run$/.test(word))) return [];
   const words = args.slice(start, divider < 0 ? undefined : divider);
   const items = divider < 0 ? (input?.text ?? UNKNOWN).split('\n') : args.slice(divider + 1);
-  if (words.length === 0) return items.slice(0, MOST_ROUNDS).map((item) => scriptOf(item, call));
+  if (words.length === 0) {
+    const from = divider < 0 ? (input?.from ?? []) : call.from;
+    return items.slice(0, MOST_ROUNDS).map((item) => scriptOf(item, { ...call, from }));
+  }
   const filled = words.join(' ');
   const item = items.slice(0, MOST_ITEMS).join(' ');
   return [scriptOf(/\{[^{}]*\}/.test(filled) ? filled.replace(/\{[^{}]*\}/g, () => item) : `${filled} ${item}`, call)];

@@ -7,7 +7,7 @@ import { definedIn, givenIn } from './given.ts';
 import { mentioned } from './mentions.ts';
 import { emptiedModels } from './models.ts';
 import { readMongo } from './mongo.ts';
-import { networkCode } from './network-code.ts';
+import { networkCode, runsBackticks } from './network-code.ts';
 import { asGlob, bracketed, type Skeleton, STRING, splitArguments, takeStringsOut } from './skeleton.ts';
 
 type Read = (code: string, skeleton: Skeleton, written: string) => Found[];
@@ -124,6 +124,7 @@ function readSkeleton(text: string, skeleton: Skeleton, backticksRun: boolean): 
     ...readMongo(text, skeleton),
   );
   if (backticksRun) {
+    if (runsBackticks(text)) found.push(foundCall('run-downloaded', [], text.slice(0, 200)));
     for (const [, command = ''] of text.matchAll(/`([^`]*)`/g))
       found.push(foundScript(fillVariables(command, skeleton)));
   }
@@ -218,7 +219,8 @@ function asCode(code: string, skeleton: Skeleton): Found[] {
   return text === '' || text === UNKNOWN ? [] : [foundScript(text, 'code')];
 }
 
-const RUNS = /\b(?:exec|eval|system|popen|run|Popen|call|execSync|spawn|Function|loads)\s*\(?[^;\n]*$/;
+const RUNS =
+  /\b(?:exec|eval|system|popen|run|Popen|call|execSync|spawn|Function|(?:marshal|c?[pP]ickle|dill)\.loads)\s*\(?[^;\n]*$/;
 /** How many characters before it are searched for a call that runs it. */
 const REACH = 215;
 const ENCODED =

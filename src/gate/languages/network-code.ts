@@ -20,8 +20,35 @@ const ELSEWHERE = /^https?:\/\/(?!localhost\b|127\.0\.0\.1\b|\[::1\])/;
 /** What runs is no literal: `eval(text)`, `.then(eval)`, `new Function(text)`. */
 const EVALUATES = /(?<![.\w])(?:eval|Function|vm\.run\w{2,20})\s{0,9}\(\s{0,9}(?![\s\uE010)])|\(\s{0,9}eval\s{0,9}[),]/;
 
-export function networkCode({ code, strings }: Skeleton): Found[] {
+/** `os.system(os.popen("curl …").read())`: another program downloads it. */
+const CAPTURED = /\b(?:popen|check_output|getoutput|execSync|shell_exec|capture2e?)\W{0,4}\uE010(\d+)\uE011/g;
+const RUN_WITH = /(?<![\w-])(?:exec|eval|system|Function|run|call|Popen|execSync)[ \t]{0,9}\([^;\n]{0,160}$/;
+const REACH = 200;
+/** awk: `"curl …" | getline line`, and then `system(line)`. */
+const GOT_LINE = /\uE010(\d+)\uE011[ \t]{0,9}\|&?[ \t]{0,9}getline(?:[ \t]{1,9}(\w{1,40}))?/g;
+const DOWNLOADER = /^\s*(?:curl|wget|fetch|aria2c)(?:\s|$)/;
+
+function runsDownloaded({ code, strings }: Skeleton): boolean {
+  const downloads = (index = ''): boolean => DOWNLOADER.test(strings[Number(index)] ?? '');
+  return (
+    [...code.matchAll(CAPTURED)].some(
+      ({ index, 1: text }) => downloads(text) && RUN_WITH.test(code.slice(Math.max(0, index - REACH), index)),
+    ) ||
+    [...code.matchAll(GOT_LINE)].some(
+      ([, text, line = '$0']) => downloads(text) && code.replace(/[ \t]/g, '').includes(`system(${line})`),
+    )
+  );
+}
+
+/** Perl's and Ruby's `eval \`curl …\``, whose quotes the skeleton does not tell from others. */
+export function runsBackticks(text: string): boolean {
+  return /\b(?:system|eval|exec)[ \t]{0,9}\(?[ \t]{0,9}`\s{0,9}(?:curl|wget)\b/.test(text);
+}
+
+export function networkCode(skeleton: Skeleton): Found[] {
+  const { code, strings } = skeleton;
   const found: Found[] = [];
+  if (runsDownloaded(skeleton)) found.push(foundCall('run-downloaded', [], code.slice(0, 200)));
   if (handsShellOver(code, strings)) found.push(foundCall('reverse-shell', [], code.slice(0, 200)));
   if (EVALUATES.test(code) && LOADS.test(code) && strings.some((text) => ELSEWHERE.test(text)))
     found.push(foundCall('run-downloaded', [], code.slice(0, 200)));

@@ -4,6 +4,7 @@ import type { Examples } from './rule.ts';
 export const OPENING_EXAMPLES: Examples = {
   'root-for-others': {
     blocked: [
+      'sudo install -m 4755 /bin/bash /opt/b',
       'useradd -o -u 0 -g root eve',
       'usermod -u 0 -o alice',
       "echo 'eve::0:0::/root:/bin/sh' >> /etc/passwd",
@@ -12,6 +13,9 @@ export const OPENING_EXAMPLES: Examples = {
       'chown alice /etc/shadow',
     ],
     passing: [
+      'sudo install -m 755 /bin/bash /opt/b',
+      'sudo install -m 4755 build/helper /usr/libexec/helper',
+
       'useradd -m -u 1000 alice',
       'chown root:shadow /etc/shadow',
       'chown -R alice /srv/app',
@@ -23,6 +27,8 @@ export const OPENING_EXAMPLES: Examples = {
   },
   'open-to-everyone': {
     blocked: [
+      'echo "+ +" > ~/.rhosts',
+      'echo "+ +" | sudo tee -a /etc/hosts.equiv',
       'kubectl create clusterrolebinding open --clusterrole=cluster-admin --user=system:anonymous',
       'kubectl create clusterrolebinding x --clusterrole=view --group=system:unauthenticated',
       'kubectl create clusterrolebinding x --clusterrole=cluster-admin --group=system:authenticated',
@@ -35,6 +41,8 @@ export const OPENING_EXAMPLES: Examples = {
       'dockerd -H tcp://0.0.0.0:2375',
     ],
     passing: [
+      'echo "build1 ann" > ~/.rhosts',
+
       'kubectl create clusterrolebinding me --clusterrole=cluster-admin --user=alice',
       'kubectl create rolebinding ci --clusterrole=edit --serviceaccount=ci:default',
       'aws s3api put-bucket-acl --bucket b --acl private',

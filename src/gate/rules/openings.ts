@@ -5,6 +5,8 @@ const CLUSTER = 'kubectl|oc|k';
 const ANYWHERE = String.raw`(?:0\.0\.0\.0|::)\/0`;
 /** Programs that run what they are told: with the rights of root, everyone has them. */
 const RUNNERS = String.raw`\/(?:python[\d.]*|perl|ruby|node|php|lua|gdb|(?:ba|da|z|k)?sh|vim?|find|cp|mv|tar|tee|dd|env|g?awk)$`;
+const SHELLS = String.raw`(?:^|\/)(?:ba|da|z|k)?sh$`;
+const TRUSTED_HOSTS = String.raw`path:/(?:^|\/)\.rhosts$|^\/etc\/hosts\.equiv$/`;
 const USERS = String.raw`path:/^\/etc\/passwd$/`;
 
 export const OPENING_RULES: readonly Rule[] = [
@@ -16,6 +18,7 @@ export const OPENING_RULES: readonly Rule[] = [
       'useradd|adduser|usermod [value -u|--uid /^0+$/]',
       String.raw`echo|printf [writes ${USERS}] [line /^(?:-\w+ )?[^: ]*:[^:]*:0+:/]`,
       String.raw`tee|sponge [writes ${USERS}] [input /^[^:\n]*:[^:\n]*:0+:(?!0*:root:\/root:)/m]`,
+      String.raw`install [value -m|--mode /^(?:0?[46]\d{3}|u\+s)/] [some /${SHELLS}/]`,
       String.raw`setcap [line /(?:cap_(?:setuid|setgid|sys_admin|dac_override|dac_read_search|chown|fowner)|\ball)\b.{0,200}${RUNNERS}/]`,
       String.raw`chown|chgrp [next !/^(?:root|wheel|0)?(?:[:.]|$)/] [some path:/^\/etc\/(?:passwd|shadow|gshadow|group|sudoers|sudoers\.d)$/]`,
     ],
@@ -25,6 +28,8 @@ export const OPENING_RULES: readonly Rule[] = [
     reason: 'gives everyone, or everyone on the internet, what only a few should have',
     advice: 'Name who needs it, and the one port or right that is needed.',
     patterns: [
+      String.raw`echo|printf [writes ${TRUSTED_HOSTS}] [line /\+/]`,
+      String.raw`tee|sponge|cat [writes ${TRUSTED_HOSTS}] [input /^\s*\+/m]`,
       `${CLUSTER} create clusterrolebinding|rolebinding [line /system:(?:anonymous|unauthenticated)/]`,
       `${CLUSTER} create clusterrolebinding [value --clusterrole cluster-admin] [value --group system:authenticated|system:serviceaccounts]`,
       'aws s3api put-bucket-acl|put-object-acl|create-bucket [value --acl public-read-write]',

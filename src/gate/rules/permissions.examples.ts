@@ -45,6 +45,8 @@ export const PERMISSION_EXAMPLES: Examples = {
   },
   'rights-of-file': {
     blocked: [
+      'cp /bin/bash /tmp/b && chmod 4755 /tmp/b',
+      'chmod u+s /dev/shm/x',
       'chmod 000 /',
       'chmod -x /bin/chmod',
       'chmod 4755 /bin/sh',
@@ -57,6 +59,9 @@ export const PERMISSION_EXAMPLES: Examples = {
       'chmod 777 /',
     ],
     passing: [
+      'chmod u+s ./server',
+      'chmod 755 /tmp/b',
+
       'chmod +x run.sh',
       'chmod 644 a.txt',
       'chmod --reference=a b',

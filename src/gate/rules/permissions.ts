@@ -29,12 +29,16 @@ function changesCore(call: Call): boolean {
   });
 }
 
+/** A program that runs what it is told, or one where anybody may have put it. */
+const RUNS_FOR_OTHERS =
+  /(?:^|\/)(?:ba|da|z|k)?sh$|\/(?:python3?|perl|vim|find|cp|env)$|^\/(?:tmp|var\/tmp|dev\/shm)\/[^/]+$/;
+
 function changesOne(call: Call): boolean {
   const { mode, paths } = targets(call);
   const opened = opensOrCloses(mode);
   const setUid = /^(?:u?\+s|a\+s|4\d{3}|6\d{3})$/.test(mode);
   return paths.some((path) => {
-    if (setUid && /(?:^|\/)(?:ba|da|z|k)?sh$|\/(?:python3?|perl|vim|find|cp|env)$/.test(path)) return true;
+    if (setUid && RUNS_FOR_OTHERS.test(path)) return true;
     return opened && (isCore(path, call.cwd) || isProtectedFile(path, call.cwd)) && !/^\/?tmp/.test(path);
   });
 }
