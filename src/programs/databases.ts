@@ -9,6 +9,7 @@ const query: Interpreter = {
 };
 const inFile: Interpreter = { language: 'sql', inline: '-cmd -c', operand: 'databaseThenProgram' };
 const redis: Program = {
+  dropsAhead: true,
   options: '-h -p -s -a -u -n -r -i -t -d -D -X --user --pass --sni --cacert --cacertdir --cert --key',
   interprets: {
     language: 'redis',

@@ -19,6 +19,8 @@ export interface Program {
   pages?: true;
   /** Its line editor takes a paste of several lines whole, and it takes that for one command. */
   byLines?: true;
+  /** Its line editor throws away what was typed before its prompt, so it gets one line at a time. */
+  dropsAhead?: true;
   /** Without a command among its words it opens a shell, here or elsewhere. */
   opens?: true;
 }

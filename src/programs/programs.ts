@@ -60,6 +60,11 @@ export function readsByLines(name: string): boolean {
   return programOf(name).byLines === true;
 }
 
+/** Whether its line editor throws away what was typed before its prompt. */
+export function dropsTypedAhead(name: string): boolean {
+  return programOf(name).dropsAhead === true;
+}
+
 /** Whether something is known of it, so that its name is nobody's secret. */
 export function isKnownProgram(name: string): boolean {
   return programOf(name) !== UNKNOWN;

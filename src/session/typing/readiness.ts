@@ -41,7 +41,7 @@ import { awaitPrompt } from './next-prompt.ts';
 import { holdBackFromPager } from './pager-text.ts';
 import { planPaste } from './plan-paste.ts';
 import { refuseBegunLine } from './program-line.ts';
-import { refuseLongLines, refuseWhatEditorLoses } from './refuse-loss.ts';
+import { refuseLongLines, refuseSeveralLines, refuseWhatEditorLoses } from './refuse-loss.ts';
 import { unlessAsked } from './shell-turn.ts';
 import { isReportAsked, keysThatClear } from './standing-line.ts';
 import { refuseUnfinished } from './unfinished-command.ts';
@@ -127,6 +127,7 @@ async function judge(session: Session, text: string, options: JudgeOptions): Pro
   const bare = way.quote === undefined ? text : replaceKeys(text, () => ' ');
   await refuseWhatEditorLoses(session, bare, way.brackets && session.stream.modes.hasBracketedPaste);
   if (!atPrompt || session.shellOf()?.traits.asksForPastes === 'never') await refuseLongLines(session, text);
+  if (!atPrompt) refuseSeveralLines(text, seen.look);
   const isSilent = seen?.look.mode === 'silent';
   const isAsked = isStillAsking(session) || phase === 'more';
   if (atPrompt) {
@@ -177,7 +178,19 @@ async function judge(session: Session, text: string, options: JudgeOptions): Pro
   const reader = readerOf(seen.look);
   const takenBy = answers && !isAsked && !promptBefore && !agent ? reader : undefined;
   return {
-    ...{ ahead, answers, takenBy, promptBefore, isAtPrompt: atPrompt, mayBeRead, readsFrom, reader, isSilent, way },
+    ...{
+      ahead,
+      answers,
+      isReaderUnseen,
+      takenBy,
+      promptBefore,
+      isAtPrompt: atPrompt,
+      mayBeRead,
+      readsFrom,
+      reader,
+      isSilent,
+      way,
+    },
     joins,
     agent,
     since,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FakeSession } from '../../../test/helpers/fake-session.ts';
 import { inFront, program as named } from '../../../test/helpers/front.ts';
 import type { Look } from '../../bridges/look.ts';
-import { refuseLongLines, refuseWhatEditorLoses } from './refuse-loss.ts';
+import { refuseLongLines, refuseSeveralLines, refuseWhatEditorLoses } from './refuse-loss.ts';
 
 function running(program: string, mode: Look['mode'] = 'raw'): FakeSession {
   const fake = new FakeSession({ program });
@@ -95,5 +95,14 @@ describe('a long line', () => {
 
   it.each(['raw', 'unknown'] as const)('goes in where the program takes keys (%s)', async (mode) => {
     await refuseLongLines(running('vim', mode).session, `${longest}x`);
+  });
+});
+
+describe('several lines', () => {
+  it('are refused by a program that throws away what comes before its prompt', () => {
+    const redis = inFront('raw', named('redis-cli', 'yes'));
+    expect(() => refuseSeveralLines('get a\nget b', redis)).toThrow('Nothing was typed.');
+    expect(() => refuseSeveralLines('get a', redis)).not.toThrow();
+    expect(() => refuseSeveralLines('1\n2', inFront('raw', named('python3', 'yes')))).not.toThrow();
   });
 });

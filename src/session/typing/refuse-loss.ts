@@ -1,9 +1,11 @@
 // Refuses texts of which a terminal or a line editor would silently lose a part.
 import { PtyholdError } from '../../errors.ts';
+import { dropsTypedAhead } from '../../programs/programs.ts';
 import { ALL_SHELLS, lossesOf, shellNamed } from '../../shells/index.ts';
 import { longestLine, NO_TABS } from '../../shells/losses.ts';
 import type { Loss } from '../../shells/shell.ts';
 import { readerOf } from '../look/in-front.ts';
+import type { Look } from '../look/processes.ts';
 import { lookAt } from '../look/terminal.ts';
 import type { Session } from '../state/session.ts';
 
@@ -52,5 +54,16 @@ export async function refuseLongLines(session: Session, text: string): Promise<v
     'bad_argument',
     `A line of ${longest} bytes cannot be typed here: the terminal takes lines of at most ${LONGEST_LINE} bytes and would cut it. Nothing was typed.`,
     'Split the line, or write the text to a file with a shell heredoc first.',
+  );
+}
+
+/** Each line but the first would come before the prompt that it is for. */
+export function refuseSeveralLines(text: string, look: Look): void {
+  const reader = look.mode === 'raw' && text.includes('\n') ? readerOf(look) : undefined;
+  if (reader === undefined || !dropsTypedAhead(reader)) return;
+  throw new PtyholdError(
+    'bad_argument',
+    `Several lines cannot be typed here: ${reader} throws away what is typed before its prompt. Nothing was typed.`,
+    'Send one line at a time, or give it all of them on its standard input.',
   );
 }
