@@ -53,6 +53,16 @@ export const questions = [
     steps: [send('read -e -p "$ " x; echo "got $x"; (exit 4)', asks('$ ')), send('ls', ends('got ls', 4))],
   },
   {
+    title: 'a question with the time left, drawn again each second',
+    steps: [
+      send(
+        'for i in 9 8 7 6 5 4 3 2 1; do printf "\\rGo on? [Y/n] (%s s) " $i; read -t 1 x && break; done; echo "got $x"; (exit 3)',
+        asks(/Go on\? \[Y\/n\] \(9 s\) $/),
+      ),
+      send('n', ends(/got n$/, 3)),
+    ],
+  },
+  {
     title: 'read -n 1, answered with a key',
     steps: [
       send('read -n 1 -p "sure [y/n] " x; echo; echo "<$x>"; (exit 6)', asks('sure [y/n] ')),

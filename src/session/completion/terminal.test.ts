@@ -82,10 +82,11 @@ describe('a program in the terminal', () => {
     expect(weighTerminal(facts(polls, { line: at('0% [Working]') }))).toBeUndefined();
   });
 
-  it('that reads with a time limit waits for input, unless it goes on by itself soon', () => {
-    const quick = (wakesInMs: number) => facts({ front: [waking('yes', wakesInMs)] }, { line: at('quick? ') });
-    expect(weighTerminal(quick(60_000))?.state).toBe('waiting_input');
-    expect(weighTerminal(quick(3_000))).toBeUndefined();
+  it('that reads with a time limit waits for input, unless it goes on by itself soon and asks nothing', () => {
+    const quick = (wakesInMs: number, line: string) => facts({ front: [waking('yes', wakesInMs)] }, { line: at(line) });
+    expect(weighTerminal(quick(60_000, 'tick > '))?.state).toBe('waiting_input');
+    expect(weighTerminal(quick(3_000, 'tick > '))).toBeUndefined();
+    expect(weighTerminal(quick(1_000, 'quick? [Y/n] (9 s) '))?.state).toBe('waiting_input');
   });
 
   it('is given a moment between two pieces of output', () => {

@@ -3,7 +3,7 @@ import { ASLEEP_MS, SLOWEST_ANSWER_MS, STILL_MS, UNSURE_MS } from '../../timing.
 import { isCarried, ownsTerminal } from '../look/in-front.ts';
 import { canHaveReader, hasReader, isAsleep, isReady, type Look } from '../look/processes.ts';
 import { asksForMore, endingPrompt } from '../look/prompt-text.ts';
-import { asksForPassword, howItAsks } from '../look/question-text.ts';
+import { asksForPassword, asksInWords, howItAsks } from '../look/question-text.ts';
 import type { CursorLine } from '../look/terminal.ts';
 import type { PromptBefore } from '../state/typed.ts';
 import { type Asking, completed, stopped, type Verdict, waitingForInput } from './verdict.ts';
@@ -78,7 +78,16 @@ function readsSilently({ look, line }: TerminalFacts): boolean {
 }
 
 function readsLine({ look, line }: TerminalFacts): boolean {
-  return hasReader(look) || (canHaveReader(look) && isAsleep(look) && line.x > 0 && howItAsks(line.text) === 'surely');
+  return (
+    hasReader(look) ||
+    asksForSoLong({ look, line }) ||
+    (canHaveReader(look) && isAsleep(look) && line.x > 0 && howItAsks(line.text) === 'surely')
+  );
+}
+
+/** A question with a limit to its time: the program reads, and goes on by itself soon. */
+function asksForSoLong({ look, line }: Pick<TerminalFacts, 'look' | 'line'>): boolean {
+  return line.x > 0 && look.front.some(({ reads }) => reads === 'yes') && asksInWords(line.text);
 }
 
 function weighRaw(facts: TerminalFacts): Verdict | undefined {

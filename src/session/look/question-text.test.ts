@@ -8,6 +8,7 @@ describe('a question', () => {
     'Continue? [y/n] ',
     'Ok to proceed? (y) ',
     'Proceed ([y]/n)? ',
+    'Continue? [Y/n] (9 s) ',
     'Overwrite (yes/no/all): ',
     'Which one [1-3] ',
     'Enter your name: ',

@@ -3,12 +3,18 @@
 /** `surely`: nothing else ends so. `perhaps`: the progress of a program at work may end so, too. */
 export type Asks = 'surely' | 'perhaps' | 'no';
 
-const QUESTIONS: readonly RegExp[] = [
-  // A question mark of any script, perhaps with the possible answers behind it. Greek uses a semicolon.
-  /[?？؟՞፧⸮](?:[^?？؟\p{L}\d]*[(（[［<][^()（）[\]［］<>]*[)）\]］>])?[\s:：›»]*$/u,
+/** Made of words, or a question mark. */
+const WORDED: readonly RegExp[] = [
+  // A question mark of any script, perhaps with the possible answers or the time left behind it. Greek uses a semicolon.
+  /[?？؟՞፧⸮](?:[^?？؟\p{L}\d()（）[\]［］<>]*[(（[［<][^()（）[\]［］<>]*[)）\]］>]){0,3}[\s:：›»]*$/u,
   /\p{Script=Greek};\s*$/u,
   // The possible answers: (y/n), [yes|no|all], [1-3], (Y)
   /[(（[［]\s*(?:\p{L}+(?:\s*[/|,、／]\s*\p{L}+)+|\d+\s*-\s*\d+|\p{L})\s*[)）\]］][\s:：›»]*$/u,
+  /\b(?:press|hit|type)\b.*(?:\bkey\b|\breturn\b|enter|<ret)|--more--/i,
+  /\b(?:enter|type|input|choose|choice|select|selection|option|pick|name|username|login|user|answer|number|value|code|email|address|path|confirm|reply)\b(?:[^:：]|[:：](?=\S))*[:：]\s+$/i,
+];
+
+const SIGNS: readonly RegExp[] = [
   // The prompts of shells. Bars of progress have several of these signs, or a number before them.
   /[$❯➜λ»›‣▸]\s*$/u,
   /(?:^|[^#])#\s*$/,
@@ -17,14 +23,16 @@ const QUESTIONS: readonly RegExp[] = [
   // Debuggers put a name in brackets, ipython numbers its prompts.
   /^\([^()]*\p{L}[^()]*\)\s*$/u,
   /^In \[\d+\]:\s*$/,
-  /\b(?:press|hit|type)\b.*(?:\bkey\b|\breturn\b|enter|<ret)|--more--/i,
-  /\b(?:enter|type|input|choose|choice|select|selection|option|pick|name|username|login|user|answer|number|value|code|email|address|path|confirm|reply)\b(?:[^:：]|[:：](?=\S))*[:：]\s+$/i,
 ];
 
 export function howItAsks(text: string, isDoubtful = false): Asks {
-  if (QUESTIONS.some((pattern) => pattern.test(text)) || asksForPassword(text))
-    return isDoubtful ? 'perhaps' : 'surely';
+  if (asksInWords(text) || SIGNS.some((pattern) => pattern.test(text))) return isDoubtful ? 'perhaps' : 'surely';
   return /[>%:：)\]}）］】]\s*$/u.test(text) ? 'perhaps' : 'no';
+}
+
+/** A sign alone ends prompts, and much else. */
+export function asksInWords(text: string): boolean {
+  return WORDED.some((pattern) => pattern.test(text)) || asksForPassword(text);
 }
 
 /** In the languages of many programs. Words of scripts without capitals stand as they are. */
