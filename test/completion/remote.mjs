@@ -71,6 +71,15 @@ export const remote = [
     ],
   },
   {
+    title: 'a question over there that ends its line',
+    needs,
+    steps: (_, world) => [
+      send(login(world), asks(/[$#%>] ?$/)),
+      send(`sh -c 'echo "Continue?"; read x; echo "got $x"; exit 4'`, asks('Continue?')),
+      send('yes', ends('got yes', 4)),
+    ],
+  },
+  {
     title: 'the whole screen over there',
     needs: [...needs, 'less'],
     steps: (_, world) => [

@@ -5,7 +5,6 @@ import type { Receipt } from '../../tmux/receipts.ts';
 import type { SessionRow } from '../../tmux/rows.ts';
 import { mayAwaitKey } from '../look/after-keys.ts';
 import { agentSays } from '../look/agent.ts';
-import { isCursorPlaced } from '../look/drawn-line.ts';
 import { isCarried } from '../look/in-front.ts';
 import { lookInside, worksInside } from '../look/inside-terminal.ts';
 import { canReadInput, canReplaceShell } from '../look/nested-shell.ts';
@@ -20,7 +19,7 @@ import {
   type Seen,
   see,
 } from '../look/shell-prompt.ts';
-import { type CursorLine, lookAt, readCursorLine } from '../look/terminal.ts';
+import { lookAt, readCursorLine } from '../look/terminal.ts';
 import { goneError } from '../state/gone.ts';
 import type { Session } from '../state/session.ts';
 import type { Awaited, PromptBefore } from '../state/typed.ts';
@@ -30,14 +29,14 @@ import { findPromptOfEcho, isEchoed, isSentAhead } from './carried-prompt.ts';
 import { drain } from './drain.ts';
 import { standsFullScreen } from './full-screen.ts';
 import { type Glimpse, judgedBy, type Moment, quietOf } from './glimpse.ts';
+import { howDrawn } from './how-drawn.ts';
 import { IdleShell, isUnentered } from './idle-shell.ts';
 import { weighEnd } from './marks.ts';
 import { OwnEnd } from './own-end.ts';
 import { hearWord } from './own-word.ts';
 import type { PatternWatch } from './pattern-watch.ts';
-import { mayBePrinted } from './printed-prompt.ts';
 import { weighProgramEnd } from './program-end.ts';
-import { type DrawnLine, findPromptBack, weighTerminal } from './terminal.ts';
+import { findPromptBack, weighTerminal } from './terminal.ts';
 import { completed, stopped, type Verdict } from './verdict.ts';
 
 /** What was typed before a look: the number of this server's last text or key, and what all servers typed. */
@@ -104,7 +103,7 @@ export class Evidence {
     const seen = this.#session.stream.scanned;
     const look = await lookAt(this.#session);
     if (isCarried(look) && !(await isEchoed(this.#session, this.#awaited))) return undefined;
-    const drawn = await this.#howDrawn(line);
+    const drawn = await howDrawn(this.#session, this.#awaited, { line, look });
     const prompt = findPromptBack({ look, ...drawn }, before);
     if (prompt === undefined) return undefined;
     const verdict = completed('prompt', undefined, undefined, prompt);
@@ -220,7 +219,7 @@ export class Evidence {
     const mayBeLate = isCarried(look) && quietOf(moment) < SLOWEST_ANSWER_MS;
     const isLate = isAhead ? !found : mayBeLate && !(await isEchoed(this.#session, this.#awaited));
     return weighTerminal({
-      ...(await this.#howDrawn(line)),
+      ...(await howDrawn(this.#session, this.#awaited, { line, look })),
       look,
       inside,
       text,
@@ -234,12 +233,6 @@ export class Evidence {
         !stream.phases.awaitsPrompt &&
         (await isPromptShown(this.#session, line)),
     });
-  }
-
-  async #howDrawn(line: CursorLine): Promise<DrawnLine> {
-    const { hasBracketedPaste } = this.#session.stream.modes;
-    const isPlaced = await isCursorPlaced(this.#session);
-    return { line, hasBracketedPaste, isPlaced, mayBePrinted: await mayBePrinted(this.#session, this.#awaited) };
   }
 
   /** What was typed while the shell was looked at may already have ended, or is still to be read. */

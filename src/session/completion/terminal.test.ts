@@ -89,6 +89,15 @@ describe('a program in the terminal', () => {
     expect(weighTerminal(quick(1_000, 'quick? [Y/n] (9 s) '))?.state).toBe('waiting_input');
   });
 
+  it('behind a carrier may have asked on a line that it ended, once it is silent for long', () => {
+    const ssh = { mode: 'raw' as const, front: [{ ...process('polls'), name: 'ssh' }] };
+    const above = (lineAbove: string, quietMs: number) =>
+      weighTerminal(facts(ssh, { line: at(''), lineAbove, quietMs, isAnswered: true }));
+    expect(above('Continue?', 10_000)).toMatchObject({ complete: false, asking: { how: 'may_ask' } });
+    expect(above('Continue?', 1_000)).toBeUndefined();
+    expect(above('done > ', 10_000)).toBeUndefined();
+  });
+
   it('is given a moment between two pieces of output', () => {
     expect(weighTerminal(facts({}, { quietMs: 20 }))).toBeUndefined();
   });

@@ -17,6 +17,8 @@ export interface DrawnLine {
   isPlaced: boolean;
   /** A prompt on it may be output of the text. */
   mayBePrinted: boolean;
+  /** What was printed on the line above, if a carrier is in front and the cursor stands at the beginning of a line. */
+  lineAbove?: string | undefined;
 }
 
 export interface TerminalFacts extends DrawnLine {
@@ -109,8 +111,11 @@ function isScreenOld({ look, text, isAnswered, isUnanswered }: TerminalFacts): b
   return isUnanswered || (text !== '' && !isAnswered && isCarried(look));
 }
 
-function howItAsksNow({ look, line, isPlaced, quietMs, promptBefore }: TerminalFacts): Asking['how'] | undefined {
-  if (line.x === 0) return undefined;
+function howItAsksNow(facts: TerminalFacts): Asking['how'] | undefined {
+  const { look, line, lineAbove, isPlaced, quietMs, promptBefore } = facts;
+  // Nobody can see who reads behind a carrier, and many programs end the line of their question.
+  if (line.x === 0)
+    return lineAbove !== undefined && quietMs >= UNSURE_MS && asksInWords(lineAbove) ? 'may_ask' : undefined;
   const before = promptBefore && isInFront(look, promptBefore.group) ? promptBefore : undefined;
   // The program's own prompt is not back, so what looks like it is output, or stood there before the text.
   if (before && endingPrompt(line.text, before.known) !== undefined)
