@@ -70,6 +70,22 @@ export const remote = [
       send('exit', over(undefined)),
     ],
   },
+  ...Object.entries({
+    'a bracket': `sh -c 'printf "> "; sleep 3; echo late'`,
+    "Python's prompt": `python3 -c 'import time; print(">>> ", end="", flush=True); time.sleep(3); print("late")'`,
+  }).map(
+    /** @returns {Situation} */ ([title, command]) => ({
+      title: `a program over there that shows what looks like a prompt and reads nothing: ${title}`,
+      needs: [...needs, 'python3'],
+      steps: (_, world, folder) => [
+        send(login(world), asks(/[$#%>] ?$/)),
+        send(`cd ${folder}`, ends('')),
+        send(command, asks(/> $/)),
+        send('sleep 0.5; echo next; touch end; (exit 3)', ends(/late\n[\s\S]*next$/, 3, { leaves: 'end' })),
+        send('echo on', ends('on')),
+      ],
+    }),
+  ),
   {
     title: 'a question over there that ends its line',
     needs,

@@ -87,6 +87,7 @@ export class Evidence {
     this.#againInMs = undefined;
     const end = await this.#own?.find();
     if (end) return weighEnd(end);
+    this.#againInMs = this.#own?.againInMs;
     if (!(await this.#own?.isContinued())) return undefined;
     if (quietMs >= CONTINUATION_MS) return stopped('continuation', 'state');
     this.#againInMs = CONTINUATION_MS - quietMs;
@@ -96,7 +97,7 @@ export class Evidence {
   /** A prompt that was seen before the text is back. */
   async fromPrompt(before: PromptBefore): Promise<Verdict | undefined> {
     // A prompt of the shell with marks: they tell more, and so does a program that tells its state: its input looks like a prompt.
-    if (this.#hasEnded || agentSays(this.#session)) return undefined;
+    if (this.#hasEnded || this.#isProgramGone || agentSays(this.#session)) return undefined;
     const line = await readCursorLine(this.#session);
     if (!this.#isAnswered || endingPrompt(line.text, before.known) === undefined) return undefined;
     if (!(await awaitInJournal(this.#session, line, this.#signal))) return undefined;
@@ -215,7 +216,7 @@ export class Evidence {
     const { typed, stream } = this.#session;
     const isAhead = isSentAhead(this.#session, look, this.#awaited);
     const found = isAhead ? await findPromptOfEcho(this.#session, this.#awaited, look) : undefined;
-    const promptBefore = found ?? this.#awaited.promptBefore;
+    const promptBefore = found ?? (this.#isProgramGone ? undefined : this.#awaited.promptBefore);
     const mayBeLate = isCarried(look) && quietOf(moment) < SLOWEST_ANSWER_MS;
     const isLate = isAhead ? !found : mayBeLate && !(await isEchoed(this.#session, this.#awaited));
     return weighTerminal({
@@ -271,6 +272,12 @@ export class Evidence {
     const { expected } = this.#awaited;
     const { phases } = this.#session.stream;
     return expected !== undefined && phases.phase === 'input' && phases.endsSince(expected.from).length > 0;
+  }
+
+  /** The program that was answered has ended, so no prompt is its own, whatever the shell has read since. */
+  get #isProgramGone(): boolean {
+    const { expected } = this.#awaited;
+    return expected?.unread !== undefined && this.#session.stream.phases.endsSince(expected.from).length > 0;
   }
 
   get #isAnswered(): boolean {

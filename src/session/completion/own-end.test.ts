@@ -1,5 +1,5 @@
 // Whose end it is that the shell has told: that of the own text, or that of another line.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { FakeSession, mark } from '../../../test/helpers/fake-session.ts';
 import type { Expectation, OwnLine } from '../state/typed.ts';
 import { OwnEnd } from './own-end.ts';
@@ -45,6 +45,35 @@ class Shell {
     return statuses;
   }
 }
+
+describe('an answer to a program that nobody saw read', () => {
+  const unread = async (shell: Shell, text: string) => {
+    const from = await shell.place();
+    const line = { from, lines: [text], standing: '', isAhead: true, mayBeRead: true, receipt: 'r', rivals: [] };
+    return shell.answers({ from, unread: line });
+  };
+
+  it('ends with the line that the shell reads, if the program has left it unread', async () => {
+    const shell = new Shell();
+    shell.fake.takes('work');
+    const own = await unread(shell, 'echo next');
+    shell.fake.print('late\r\n').ends(0).prompts();
+    expect(await shell.status(own)).toBeUndefined();
+    shell.fake.takes('echo next');
+    expect(await shell.status(own)).toBeUndefined();
+    shell.fake.print('next\r\n').ends(3).prompts();
+    expect(await shell.status(own)).toBe(3);
+  });
+
+  it('ends with the program, once the shell stands at its prompt and has read nothing', async () => {
+    const shell = new Shell();
+    shell.fake.takes('ask');
+    const own = await unread(shell, 'Ada');
+    shell.fake.print('hello\r\n').ends(4).prompts();
+    expect(await shell.status(own)).toBeUndefined();
+    await vi.waitFor(async () => expect(await shell.status(own)).toBe(4));
+  });
+});
 
 describe('the end of a line', () => {
   it('is known at the prompt behind it, and not before', async () => {

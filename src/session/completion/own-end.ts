@@ -1,9 +1,10 @@
 // Finds the end that belongs to a typed text: the end of the line that the shell read as this text.
 import { Queue } from '../../queue.ts';
+import { STANDS_MS } from '../../timing.ts';
 import { drawsLines, findLines, type LinesFound, type TypedLines } from '../echo/line-read.ts';
 import type { CommandEnd, LineRead } from '../state/command-ends.ts';
 import type { Session } from '../state/session.ts';
-import type { Expectation } from '../state/typed.ts';
+import type { Expectation, OwnLine } from '../state/typed.ts';
 
 /** What was found of a line whose command runs. */
 interface Foreseen {
@@ -26,12 +27,22 @@ export class OwnEnd {
   #lookedTo = -1;
   #found: CommandEnd | undefined;
   #foreseen: Foreseen | undefined;
+  /** The line that is looked for. */
+  readonly #line: OwnLine | undefined;
+  /** How far the journal was known, and since when, while the shell stood at the prompt behind a program that was answered. */
+  #still: { scanned: number; since: number } | undefined;
 
   constructor(session: Session, expected: Expectation) {
     this.#session = session;
     this.#expected = expected;
-    const { own } = expected;
-    this.#queue = own ? [...own.rivals.map((from) => ({ ...own, from, standing: '' })), own] : [];
+    const line = expected.own ?? expected.unread;
+    this.#line = line;
+    this.#queue = line ? [...line.rivals.map((from) => ({ ...line, from, standing: '' })), line] : [];
+  }
+
+  /** After so many more quiet milliseconds an end may be found. */
+  get againInMs(): number | undefined {
+    return this.#still && Math.max(1, this.#still.since + STANDS_MS - performance.now());
   }
 
   /**
@@ -43,10 +54,34 @@ export class OwnEnd {
   }
 
   async #findInTurn(): Promise<CommandEnd | undefined> {
-    const { own, from } = this.#expected;
-    if (!own) return this.#countEnds();
+    const { own, unread } = this.#expected;
+    if (own) return this.#search(own);
+    const counted = this.#countEnds();
+    if (!counted || !unread) return counted;
+    return (await this.#search(unread)) ?? ((await this.#isLeftUnread()) ? counted : undefined);
+  }
+
+  /** The program has read the text: else the shell would read it at once as its next line. */
+  async #isLeftUnread(): Promise<boolean> {
+    const { stream } = this.#session;
+    const { phase, openLine } = stream.phases;
+    const before = this.#still;
+    this.#still = undefined;
+    if (phase !== 'input') return false;
+    if (drawsLines(this.#session) === false) return true;
+    const still = before?.scanned === stream.scanned ? before : { scanned: stream.scanned, since: performance.now() };
+    if (performance.now() - still.since < STANDS_MS) {
+      this.#still = still;
+      return false;
+    }
+    const [typed] = this.#queue;
+    if (this.#session.marksOutput() || !openLine || !typed) return true;
+    return (await findLines(this.#session, { ...openLine, to: stream.scanned }, typed, this.#read)).count === 0;
+  }
+
+  async #search(own: OwnLine): Promise<CommandEnd | undefined> {
     if (own.isAhead && drawsLines(this.#session) === undefined) return undefined;
-    const since = this.#queue[0]?.from ?? from;
+    const since = this.#queue[0]?.from ?? own.from;
     for (const end of this.#session.stream.phases.endsSince(since)) {
       if (this.#found) break;
       if (end.at <= this.#lookedTo) continue;
@@ -109,7 +144,7 @@ export class OwnEnd {
 
   /** Text that was typed while a command ran is read at a later prompt. */
   #mayBeOwn(line: LineRead): boolean {
-    const { own } = this.#expected;
+    const own = this.#line;
     return own !== undefined && (!own.isAhead || line.from > own.from);
   }
 

@@ -22,6 +22,17 @@ export function startLine(
   return { from, readsFrom, lines, standing, isAhead: ahead > 0 && !isAtPrompt, mayBeRead };
 }
 
+/** The same for an answer to a program that was not seen to read: if it reads nothing, the shell does after it. */
+export function startUnreadLine(
+  session: Session,
+  ready: Readiness,
+  typed: { text: string; from: number },
+): TypedLine | undefined {
+  if (!ready.isReaderUnseen || typed.text === '') return undefined;
+  const line = startLine(session, { ...ready, answers: false, mayBeRead: true }, typed);
+  return line && typedAhead(line);
+}
+
 /**
  * The receipts tell of lines that have their turn first. So whatever seemed to read was not the shell, as where a carrier
  * hands every key on.

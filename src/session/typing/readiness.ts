@@ -57,6 +57,8 @@ export interface Readiness {
   ahead: number;
   /** A program inside the shell waits for it. */
   answers: boolean;
+  /** Only by what it shows: nobody saw it read. */
+  isReaderUnseen?: boolean | undefined;
   promptBefore: PromptBefore | undefined;
   /** A shell stands at its prompt. */
   isAtPrompt: boolean;
@@ -177,6 +179,7 @@ async function judge(session: Session, text: string, options: JudgeOptions): Pro
   const mayBeRead = mayReadKeys || hasServer || canReadInput(lastLine);
   const reader = readerOf(seen.look);
   const takenBy = answers && !isAsked && !promptBefore && !agent ? reader : undefined;
+  const isReaderUnseen = answers ? !hasReader(seen.look) : undefined;
   return {
     ...{
       ahead,

@@ -19,7 +19,7 @@ import { Changed, countLines, enterText, Overtaken, type WaitingClaim } from './
 import { heldBackByPrompts, NotTaken, notesOn } from './held-back.ts';
 import { judgeText } from './judge-text.ts';
 import { describeCommand, forgetCommand } from './note-command.ts';
-import { countLinesAhead, findRivals, startLine, typedAhead } from './own-line.ts';
+import { countLinesAhead, findRivals, startLine, startUnreadLine, typedAhead } from './own-line.ts';
 import type { ReadinessOptions } from './readiness.ts';
 import { noteSecretText } from './secret-line.ts';
 import { inTurn, unlessChanged } from './typing-turn.ts';
@@ -146,7 +146,9 @@ async function typeInTurn(
   const isAhead = ahead > 0 && !ready.isAtPrompt && begun?.from === from;
   const line = begun && isAhead ? typedAhead(begun) : begun;
   const own = line && { ...line, receipt: receipt.id, rivals: findRivals(session, receipt, before, ended) };
-  const expected = session.shellOf() && enter ? { from, lines, ahead, own } : undefined;
+  const unreadLine = startUnreadLine(session, ready, { text: kept, from });
+  const unread = unreadLine && { ...unreadLine, receipt: receipt.id, rivals: [] };
+  const expected = session.shellOf() && enter ? { from, lines, ahead, own, unread } : undefined;
   const { promptBefore, isAtPrompt } = ready;
   const atPrompts = secret ? undefined : promptBefore && { text, prompts: promptBefore.known };
   const typed = session.typed.noteEntered(number, { from, enter, line, expected, promptBefore, isAtPrompt, atPrompts });
