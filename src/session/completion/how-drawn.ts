@@ -34,5 +34,6 @@ async function readLineAbove(session: Session, { from, text }: Awaited): Promise
   const bytes = Buffer.from(await stream.read({ from: Math.max(from, since, end - LONGEST_LINE), to: end }));
   const begin = bytes.lastIndexOf(LF, -2);
   const isEcho = begin < 0 && text !== '' && from >= since;
-  return isEcho ? undefined : plainText(bytes.subarray(begin + 1)).trimEnd();
+  // Its end stands for the blank that follows a question.
+  return isEcho ? undefined : `${plainText(bytes.subarray(begin + 1)).trimEnd()} `;
 }
