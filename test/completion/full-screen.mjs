@@ -1,5 +1,19 @@
 // Programs that draw the whole screen: the answer is the screen, and they are left as a person leaves them.
-import { asks, EVERY_SHELL, ends, key, look, over, press, read, send, shows, tellIt, UNTIL_TOLD } from './steps.mjs';
+import {
+  asks,
+  EVERY_SHELL,
+  ends,
+  key,
+  look,
+  over,
+  press,
+  read,
+  send,
+  shows,
+  tellIt,
+  type,
+  UNTIL_TOLD,
+} from './steps.mjs';
 
 /** @import { Files, Incomplete, Output, Shell, Situation } from './situation.ts' */
 
@@ -153,6 +167,10 @@ exit 4
     steps: [
       send("printf '%s\\n' apple pear plum | fzf --height=8", asks(/apple/)),
       key('Escape', ends(undefined, 130)),
+      send('seq 1 200 | fzf --height=8', asks(/200\/200/)),
+      type('77', { enter: false }),
+      shows(/2\/200/),
+      key('Enter', ends(/^77$/m)),
       send('echo on', ends('on')),
     ],
   },

@@ -70,6 +70,18 @@ export function echoLength(bytes: Uint8Array, text: string): number {
   return firstLine !== '' && shown.endsWith(firstLine) ? end + 1 : 0;
 }
 
+const WIPE = Buffer.from('\x1b[J');
+
+/**
+ * How much at the beginning is what a program drew and wiped away again, if it then printed the text and nothing before it on
+ * that line. A line editor draws its prompt again.
+ */
+export function wipedLength(bytes: Uint8Array, text: string): number {
+  const line = Buffer.from(bytes.subarray(0, bytes.indexOf(LF) + 1));
+  const at = line.lastIndexOf(WIPE);
+  return at >= 0 && stripSequences(line.subarray(at)) === text.trim() ? at + WIPE.length : 0;
+}
+
 /** Where the first line begins that ends with the first line of the text; undefined if there is none. */
 export function findEchoLine(bytes: Uint8Array, text: string): number | undefined {
   const typed = withoutSpaces(text.split('\n', 1)[0] ?? '');

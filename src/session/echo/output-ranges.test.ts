@@ -146,6 +146,18 @@ describe('text typed at a running program', () => {
   });
 });
 
+describe('text typed into a program that draws below the prompt', () => {
+  const wiped = '7\x1b[1A\r \x1b[1B\r\x1b[J\x1b[?25h';
+
+  it('is output where the program prints it after it has wiped its drawing away', () => {
+    expect(shown([{ phase: 'output', text: `${wiped}77\r\n`, typed: '77' }])).toContain('77');
+  });
+
+  it('is echo behind a prompt that is drawn again', () => {
+    expect(shown([{ phase: 'output', text: `${wiped}> 77\r\nout\r\n`, typed: '77' }])).toBe('out\r\n');
+  });
+});
+
 describe('text typed into a full-screen program', () => {
   const end = '\x1b[?1049lbanana\r\n';
 

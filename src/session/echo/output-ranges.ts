@@ -24,6 +24,7 @@ import {
   piecesLength,
   showsBeginning,
   stripSequences,
+  wipedLength,
   wrappedLength,
 } from './echo.ts';
 
@@ -164,8 +165,7 @@ function afterEcho(span: PlacedSpan, input: Input): Range[] {
   if (typed.isSilent) return withoutSilence(span, typed, bytes);
   // A background job may print while the line editor, or the terminal, is about to echo.
   const noise = findEchoLine(bytes, typed.text) ?? 0;
-  const rest = bytes.subarray(noise);
-  const echo = noise + echoLengthInInput(rest, typed.text, span.next);
+  const echo = noise + echoLengthInInput(bytes.subarray(noise), typed.text, span.next);
   // Texts that were sent before the first echo came.
   const soon = input.sent.filter((sent) => sent !== typed && sent.at >= typed.at && sent.at < typed.at + echo);
   const more = soon.reduce((length, { text }) => length + kernelEchoLength(bytes.subarray(echo + length), text), 0);
@@ -233,7 +233,7 @@ function withoutEcho(span: Range, input: Input): Range[] {
 function echoIn(span: Range, sent: Sent, input: Input): Range[] {
   if (sent.at >= span.to || input.found.has(sent) || (sent.isSilent && sent.text !== '')) return [];
   const reach = (from: number): Uint8Array => input.bytes(from, Math.min(span.to, from + ECHO_REACH));
-  const drawn = sent.isInFullScreen && sent.at >= span.from ? drawnLength(reach(sent.at)) : 0;
+  const drawn = sent.at < span.from ? 0 : drawnLength(reach(sent.at), sent);
   if (drawn > 0) return [{ from: sent.at, to: sent.at + drawn }];
   const length = sent.at < span.from ? 0 : echoLength(reach(sent.at), sent.text);
   if (length > 0) {
@@ -254,7 +254,8 @@ function echoIn(span: Range, sent: Sent, input: Input): Range[] {
 }
 
 /** A program shows the text somewhere on its screen. What it prints once it has given that back may be the same words. */
-function drawnLength(bytes: Uint8Array): number {
+function drawnLength(bytes: Uint8Array, { isInFullScreen, text }: Sent): number {
+  if (!isInFullScreen) return wipedLength(bytes, text);
   return Math.max(0, Buffer.from(bytes).toString('latin1').search(SCREEN_BACK));
 }
 
