@@ -1,7 +1,9 @@
 // Waits until the shell's line editor has taken the lines that were entered before.
-import { READ_LINE_MS } from '../../timing.ts';
+import { LINE_DELAY_MS, READ_LINE_MS } from '../../timing.ts';
 import { countEndsAhead } from '../completion/marks.ts';
 import { isLineThrownAway } from '../completion/thrown-away.ts';
+import { hasCarrier } from '../look/in-front.ts';
+import { lookAt } from '../look/terminal.ts';
 import type { Session } from '../state/session.ts';
 import { until } from '../state/until.ts';
 
@@ -15,5 +17,9 @@ export async function awaitLineTaken(session: Session, signal?: AbortSignal): Pr
   if (!earlier || phases.phase !== 'input' || !session.marksOutput() || session.front.readsKeys === false) return;
   if (countEndsAhead(phases, earlier, false) === 0 || (await isLineThrownAway(session, earlier.from))) return;
   const { since } = phases;
-  await until(session, { within: READ_LINE_MS, signal }, () => phases.since !== since);
+  const isTaken = (): boolean => phases.since !== since;
+  if (await until(session, { within: READ_LINE_MS, signal }, isTaken)) return;
+  // On a slow line the mark comes later. If the earlier line ends the shell over there, a text before that would reach nobody.
+  if (hasCarrier(await lookAt(session)))
+    await until(session, { within: LINE_DELAY_MS - READ_LINE_MS, signal }, isTaken);
 }
