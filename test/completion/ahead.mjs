@@ -1,5 +1,5 @@
 // Texts and keys that come right behind a line, while the line editor still has the terminal.
-import { ends, key, over, send, shows, type } from './steps.mjs';
+import { asks, ends, key, over, press, send, shows, type } from './steps.mjs';
 
 /** @import { Shell, Situation, Steps } from './situation.ts' */
 
@@ -37,6 +37,17 @@ export const ahead = [
         shows(new RegExp(`^${number + 100}$`, 'm')),
         send('exit()', over(/.*/s)),
       ]),
+    ],
+  },
+  {
+    title: 'a line that the shell does not take, typed while another one runs',
+    in: ['fish'],
+    steps: [
+      send('true', ends('')),
+      type('sleep 0.6; false'),
+      send('echo "$((1 + 1))"', asks(undefined, 'continuation')),
+      press('C-c'),
+      send('echo on', ends('on')),
     ],
   },
   {

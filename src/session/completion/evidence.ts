@@ -245,7 +245,7 @@ export class Evidence {
     const confirmed = await this.#confirmed(weighed.verdict, moment, weighed.patienceMs);
     if (!confirmed || !this.#awaited.expected) return confirmed;
     if ((await this.#readReceipts()).at(-1)?.id !== receipts.at(-1)?.id) return undefined;
-    front.noteIdle({ scanned: moment.seen, wantsMore: stream.phases.phase === 'more', typed, receipts });
+    front.noteIdle({ scanned: moment.seen, wantsMore: stream.phases.wantsRest, typed, receipts });
     stream.wake();
     return confirmed;
   }

@@ -130,7 +130,7 @@ export class IdleShell {
     const linesAfter = expected.own ? countLinesAfter(expected.own.receipt, receipts) : 0;
     const ends = phases.endsSince(expected.from).filter(({ after }) => after <= upTo);
     const mores = phases.moresBetween(expected.from, upTo);
-    return { ends, mores, wantsMore: wantsMore ?? phases.phase === 'more', kept, linesAfter };
+    return { ends, mores, wantsMore: wantsMore ?? phases.wantsRest, kept, linesAfter };
   }
 }
 

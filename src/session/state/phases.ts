@@ -86,6 +86,11 @@ export class Phases {
     return this.wantsLine && this.#isLineWrong;
   }
 
+  /** It wants the rest of a command, or keeps what it did not take for one. */
+  get wantsRest(): boolean {
+    return this.phase === 'more' || this.isLineWrong;
+  }
+
   /** Where the present phase began. */
   get since(): number {
     return this.#spans.at(-1)?.start ?? 0;
