@@ -21,7 +21,8 @@ export async function howDrawn(
   const { hasBracketedPaste } = session.stream.modes;
   const isPlaced = await isCursorPlaced(session);
   const printed = await mayBePrinted(session, awaited);
-  const drawn = { line, hasBracketedPaste, isPlaced, mayBePrinted: printed };
+  const isAskedAgain = session.front.asksAgain(line.text, { from: awaited.from, scanned: session.stream.scanned });
+  const drawn = { line, hasBracketedPaste, isPlaced, isAskedAgain, mayBePrinted: printed };
   return line.x === 0 && isCarried(look) ? { ...drawn, lineAbove: await readLineAbove(session, awaited) } : drawn;
 }
 

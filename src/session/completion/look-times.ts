@@ -1,5 +1,5 @@
 // When a wait looks at the terminal: in a pause that the program has not made before.
-import { FIRST_LOOK_MS, LONGEST_LOOK_PAUSE_MS, POSTPONED_LOOK_MS } from '../../timing.ts';
+import { FIRST_LOOK_MS, LONGEST_LOOK_PAUSE_MS, POSTPONED_LOOK_MS, SCREEN_LOOK_MS } from '../../timing.ts';
 import { plainText } from '../look/bare-text.ts';
 import { readLastLine } from '../look/drawn-line.ts';
 import { type Asks, howItAsks } from '../look/question-text.ts';
@@ -45,7 +45,9 @@ export class LookTimes {
     if (this.#stop !== undefined) return true;
     this.#stop = await stopOf(session);
     const known = this.#known.get(this.#stop);
-    if (known !== undefined) this.#delayMs = Math.min(known * LONGER, LONGEST_LOOK_PAUSE_MS);
+    // A question that is drawn again still asks.
+    const isRare = this.#stop === 'surely' && known !== undefined && known >= SCREEN_LOOK_MS;
+    if (known !== undefined && !isRare) this.#delayMs = Math.min(known * LONGER, LONGEST_LOOK_PAUSE_MS);
     return quietMs >= this.#delayMs || this.#isPostponedEnough(quietMs);
   }
 

@@ -64,10 +64,10 @@ export class OwnEnd {
   /** The program has read the text: else the shell would read it at once as its next line. */
   async #isLeftUnread(): Promise<boolean> {
     const { stream } = this.#session;
-    const { phase, openLine } = stream.phases;
+    const { phase, isLineWrong, openLine } = stream.phases;
     const before = this.#still;
     this.#still = undefined;
-    if (phase !== 'input') return false;
+    if (phase !== 'input' || isLineWrong) return false;
     if (drawsLines(this.#session) === false) return true;
     const still = before?.scanned === stream.scanned ? before : { scanned: stream.scanned, since: performance.now() };
     if (performance.now() - still.since < STANDS_MS) {

@@ -82,11 +82,14 @@ describe('a program in the terminal', () => {
     expect(weighTerminal(facts(polls, { line: at('0% [Working]') }))).toBeUndefined();
   });
 
-  it('that reads with a time limit waits for input, unless it goes on by itself soon and asks nothing', () => {
-    const quick = (wakesInMs: number, line: string) => facts({ front: [waking('yes', wakesInMs)] }, { line: at(line) });
+  it('that reads with a time limit waits for input, unless it goes on by itself soon and does not ask again', () => {
+    const quick = (wakesInMs: number, line: string, isAskedAgain = false) =>
+      facts({ front: [waking('yes', wakesInMs)] }, { line: at(line), isAskedAgain });
     expect(weighTerminal(quick(60_000, 'tick > '))?.state).toBe('waiting_input');
     expect(weighTerminal(quick(3_000, 'tick > '))).toBeUndefined();
-    expect(weighTerminal(quick(1_000, 'quick? [Y/n] (9 s) '))?.state).toBe('waiting_input');
+    expect(weighTerminal(quick(1_000, 'quick? [Y/n] (9 s) '))).toBeUndefined();
+    expect(weighTerminal(quick(1_000, 'quick? [Y/n] (8 s) ', true))?.state).toBe('waiting_input');
+    expect(weighTerminal(quick(1_000, 'tick > ', true))).toBeUndefined();
   });
 
   it('behind a carrier may have asked on a line that it ended, once it is silent for long', () => {

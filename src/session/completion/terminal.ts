@@ -17,6 +17,8 @@ export interface DrawnLine {
   isPlaced: boolean;
   /** A prompt on it may be output of the text. */
   mayBePrinted: boolean;
+  /** The same line, but for its numbers, stood there before and was drawn again. */
+  isAskedAgain?: boolean;
   /** What was printed on the line above, if a carrier is in front and the cursor stands at the beginning of a line. */
   lineAbove?: string | undefined;
 }
@@ -79,17 +81,19 @@ function readsSilently({ look, line }: TerminalFacts): boolean {
   return canHaveReader(look) && (isAsleep(look) || asksForPassword(line.text));
 }
 
-function readsLine({ look, line }: TerminalFacts): boolean {
+function readsLine(facts: TerminalFacts): boolean {
+  const { look, line } = facts;
   return (
     hasReader(look) ||
-    asksForSoLong({ look, line }) ||
+    asksAgain(facts) ||
     (canHaveReader(look) && isAsleep(look) && line.x > 0 && howItAsks(line.text) === 'surely')
   );
 }
 
-/** A question with a limit to its time: the program reads, and goes on by itself soon. */
-function asksForSoLong({ look, line }: Pick<TerminalFacts, 'look' | 'line'>): boolean {
-  return line.x > 0 && look.front.some(({ reads }) => reads === 'yes') && asksInWords(line.text);
+/** Each time the program goes on by itself soon, but it goes on to ask the same. */
+function asksAgain({ look, line, isAskedAgain }: TerminalFacts): boolean {
+  const reads = look.front.some((process) => process.reads === 'yes');
+  return isAskedAgain === true && reads && line.x > 0 && asksInWords(line.text);
 }
 
 function weighRaw(facts: TerminalFacts): Verdict | undefined {

@@ -40,6 +40,7 @@ export class Front {
   readonly #plain = new Set<number>();
   #askedAt: number | undefined;
   #prompts: KnownPrompts | undefined;
+  #question: { shape: string; at: number } | undefined;
   #begunAt: number | undefined;
   #rests: readonly RestingLine[] = [];
   #asksForPastes: boolean | undefined;
@@ -90,6 +91,14 @@ export class Front {
   /** A program was seen to wait for input, and nothing has come since. */
   isStillAsking(scanned: number): boolean {
     return this.#askedAt === scanned;
+  }
+
+  /** Whether this question was seen before in the same wait, and was drawn again since, perhaps with another number. */
+  asksAgain(line: string, { from, scanned }: { from: number; scanned: number }): boolean {
+    const shape = `${from} ${line.replace(/\d+/g, '0')}`;
+    if (this.#question?.shape === shape) return this.#question.at < scanned;
+    this.#question = { shape, at: scanned };
+    return false;
   }
 
   /** The prompts that the program in front has shown. */
