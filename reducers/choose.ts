@@ -22,11 +22,32 @@ export function choose(reducers: readonly Reducer[], command: string, text: stri
 function chosen(reducers: readonly Reducer[], argv: readonly string[]): Reducer | undefined {
   const words = wordsOf(argv);
   let best: { reducer: Reducer; words: number } | undefined;
-  for (const reducer of reducers) {
-    const length = Math.max(0, ...reducer.commands.map((name) => fits(words, name)));
+  for (const [name, reducer] of namedFor(reducers).get(words[0] ?? '') ?? []) {
+    const length = fits(words, name);
     if (length > 0 && length >= (best?.words ?? 0)) best = { reducer, words: length };
   }
   return best?.reducer;
+}
+
+type Named = ReadonlyMap<string, readonly (readonly [name: string, reducer: Reducer])[]>;
+
+const INDEXES = new WeakMap<readonly Reducer[], Named>();
+
+/** The names that begin with a program, by that program. To look through all of them takes longer than to reduce a short text. */
+function namedFor(reducers: readonly Reducer[]): Named {
+  const known = INDEXES.get(reducers);
+  if (known) return known;
+  const index = new Map<string, (readonly [string, Reducer])[]>();
+  for (const reducer of reducers) {
+    for (const name of reducer.commands) {
+      const [program = ''] = name.split(' ');
+      const named = index.get(program);
+      if (named) named.push([name, reducer]);
+      else index.set(program, [[name, reducer]]);
+    }
+  }
+  INDEXES.set(reducers, index);
+  return index;
 }
 
 /** Several programs print one after another: each reducer takes its lines, if all let the lines of the others pass. */

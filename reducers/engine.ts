@@ -60,12 +60,13 @@ function reduceWhole(engine: Engine, printed: Printed): Reduced | null {
   if (reducer === undefined || argv.length > 0)
     return firstFit(engine, printed, argv, reducer ? [reducer, general] : [general]);
   const own = firstFit(engine, printed, argv, [reducer]);
-  if (own !== null && (own.text.length < text.length / 2 || text.length > LONGEST_TRIED_TWICE)) return own;
+  if (own !== null && (own.text.length < text.length * ENOUGH || text.length > LONGEST_TRIED_TWICE)) return own;
   const other = firstFit(engine, printed, argv, [general]);
   return own !== null && (other === null || own.text.length <= other.text.length) ? own : other;
 }
 
-/** Each try takes time. */
+/** Each try takes time, and where the reducers of the programs leave out some of the text, the general one hardly does better. */
+const ENOUGH = 0.85;
 const LONGEST_TRIED_TWICE = 200_000;
 
 function firstFit(

@@ -62,7 +62,16 @@ export interface Options {
 /** Returns null if the text should stay as it is. */
 export function reduce(printed: Printed, options: Options = {}): Reduced | null {
   const { measure = (text) => text.length, own = [], failed, mostLines } = options;
-  return reduceWith({ reducers: [...REDUCERS, ...own], measure, failed, mostLines }, printed);
+  return reduceWith({ reducers: own.length === 0 ? REDUCERS : withOwn(own), measure, failed, mostLines }, printed);
+}
+
+const ALL = new WeakMap<readonly Reducer[], readonly Reducer[]>();
+
+/** The same list for the same reducers of the user, since what is found out about a list is remembered. */
+function withOwn(own: readonly Reducer[]): readonly Reducer[] {
+  const all = ALL.get(own) ?? [...REDUCERS, ...own];
+  ALL.set(own, all);
+  return all;
 }
 
 const KINDS_TOLD = 3;

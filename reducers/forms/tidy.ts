@@ -19,7 +19,16 @@ function tidyLine(line: string): string {
 }
 
 export function shortRules(line: string): string {
-  return line.replace(RULE, '$1$1$1');
+  return mayHaveRule(line) ? line.replace(RULE, '$1$1$1') : line;
+}
+
+/** Eight equal signs in a row reach one of these places and a place beside it. Most lines have none, and this is soon seen. */
+function mayHaveRule(line: string): boolean {
+  for (let at = 7; at < line.length; at += 8) {
+    const sign = line.charCodeAt(at);
+    if (sign === line.charCodeAt(at - 1) || sign === line.charCodeAt(at + 1)) return true;
+  }
+  return false;
 }
 
 export function withoutDoubleBlanks(lines: readonly string[]): string[] {
@@ -33,7 +42,7 @@ export function withoutDoubleBlanks(lines: readonly string[]): string[] {
 
 /** Puts one blank between words, and keeps the indentation. */
 export function packLine(line: string): string {
-  return line.replace(/(\S) {2,}(?=\S)/g, '$1 ');
+  return line.includes('  ') ? line.replace(/(\S) {2,}(?=\S)/g, '$1 ') : line;
 }
 
 export const pack: Pass = (lines) => lines.map(packLine);
