@@ -88,9 +88,30 @@ export const c: Reducer = {
 const CONFIGURING =
   /^-- (?:Detecting |Check for working |Performing Test |Looking for |Check (?:size of|if)|Checking )/;
 
+const MODULE = /^ {2}By not providing ("Find[^"]+")/;
+const PREFIX = /^ {2}Add the installation prefix of "([^"]+)" to CMAKE_PREFIX_PATH/;
+
+/** cmake explains in three paragraphs how it looks for a package. What it asks for stays. */
+const shortenAdvice: Pass = (lines) => {
+  let isAdvice = false;
+  return lines.flatMap((line) => {
+    const [, module] = MODULE.exec(line) ?? [];
+    const [, name] = PREFIX.exec(line) ?? [];
+    if (module === undefined && name === undefined) {
+      isAdvice &&= /^ {2}(?!Could not find)\S/.test(line);
+      return isAdvice ? [] : [line];
+    }
+    isAdvice = true;
+    if (module !== undefined) return [`  No ${module} in CMAKE_MODULE_PATH.`];
+    return [`  Set CMAKE_PREFIX_PATH or "${name}_DIR", or install the package.`];
+  });
+};
+
+const configured = inOrder(without('checks', CONFIGURING), shortenAdvice, compile);
+
 export const cmake: Reducer = {
   name: 'cmake',
   passesOthers: true,
   commands: ['cmake'],
-  reduce: byLines((lines, drop, input) => compile(without('checks', CONFIGURING)(lines, drop, input), drop, input)),
+  reduce: byLines(configured),
 };
