@@ -25,8 +25,20 @@ const NEAR = 4;
 const IN_RUNTIME = /^(?:node:internal\/|ext:)\S*:\d+$/;
 const MOST_CODE = 4;
 
+/** So does node, tsx or deno for a file of the program, if a frame of the stack below names this line. */
+const IN_PROGRAM = /^(?:file:\/\/)?(\/\S+\.[cm]?[jt]sx?:\d+)$/;
+const MOST_TO_FRAME = 12;
+
+function isToldBelow(lines: readonly string[], at: number): boolean {
+  const place = IN_PROGRAM.exec(lines[at] ?? '')?.[1];
+  if (place === undefined) return false;
+  return lines.slice(at + 2, at + MOST_TO_FRAME).some((line) => /^\s+at /.test(line) && line.includes(`${place}:`));
+}
+
 export const withoutRuntimeCode: Pass = (lines, drop) => {
-  const at = lines.findIndex((line) => !line.startsWith(' ') && IN_RUNTIME.test(line));
+  const at = lines.findIndex(
+    (line, index) => !line.startsWith(' ') && (IN_RUNTIME.test(line) || isToldBelow(lines, index)),
+  );
   const end = at < 0 ? -1 : lines.slice(at, at + MOST_CODE).findIndex((line) => /^\s*\^+$/.test(line));
   if (end < 0) return [...lines];
   drop('lines of source code', end + 1);
