@@ -17,6 +17,7 @@ import npm from './ours/npm.json' with { type: 'json' };
 import others from './ours/others.json' with { type: 'json' };
 import pip from './ours/pip.json' with { type: 'json' };
 import pnpm from './ours/pnpm.json' with { type: 'json' };
+import ssh from './ours/ssh.json' with { type: 'json' };
 import wget from './ours/wget.json' with { type: 'json' };
 
 export const DECLARATIONS = [
@@ -37,5 +38,6 @@ export const DECLARATIONS = [
   others,
   pip,
   pnpm,
+  ssh,
   wget,
 ].map(readDeclaration);
