@@ -4,6 +4,7 @@ import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
 import { compactTable } from '../forms/table.ts';
 import { packLine, tidy, withoutBlanks } from '../forms/tidy.ts';
+import { withoutUsage } from '../forms/usage.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 
 const INTERNAL =
@@ -48,6 +49,14 @@ const shorten: Pass = (lines) =>
       .replace(/( naming to \S+) done$/, '$1'),
   );
 
+/** Docker repeats what the failed step printed, with the seconds since it began. */
+const withoutSeconds: Pass = (lines, drop, input) => {
+  const from = lines.findIndex((line) => /^ > \[.*\] RUN /.test(line));
+  if (from < 0) return [...lines];
+  const told = lines.map((line, at) => (at > from ? line.replace(/^\d+\.\d{1,3} (?=\S)/, '') : line));
+  return withoutUsage(told, drop, input).filter((line, at) => at < from || !/^npm (?:error|warn)$/.test(line));
+};
+
 /** Keeps only the failing line of the excerpt from the Dockerfile. */
 const withoutDockerfile = without('lines of source code', /^ +\d+ \|(?! >>> )/);
 
@@ -72,6 +81,7 @@ const build = inOrder(
   without('build steps', INTERNAL),
   withoutStepOutput,
   without('blank lines', /^(?:#\d+ )?\d+\.\d+$/),
+  withoutSeconds,
   withoutDockerfile,
   shorten,
   lastStates,
