@@ -4,7 +4,7 @@ import { compactTable } from '../forms/table.ts';
 import { isRule, packLine } from '../forms/tidy.ts';
 import { byLines, type Drop, type Edit, type Reducer } from '../reducer.ts';
 
-const HEADER = /^ {0,3}[A-Z][A-Z0-9()/-]*(?: [A-Z]+)*(?: {2,}[A-Z]|$)/;
+const HEADER = /^ {0,3}[A-Z][A-Z0-9()/-]*(?: [A-Z]+)*(?:[ \t]{2,}[A-Z]|$)/;
 
 /** Several tables may follow each other, as in `get all`. */
 export const tables: Edit = (lines, drop) => {
@@ -14,7 +14,7 @@ export const tables: Edit = (lines, drop) => {
   while (at < lines.length) {
     const header = lines[at] ?? '';
     let end = at + 1;
-    while (header !== '' && end < lines.length && lines[end] !== '' && !/^[A-Z]+ {2,}[A-Z]/.test(lines[end] ?? ''))
+    while (header !== '' && end < lines.length && lines[end] !== '' && !/^[A-Z]+[ \t]{2,}[A-Z]/.test(lines[end] ?? ''))
       end += 1;
     const table = HEADER.test(header) ? compactTable(header, lines.slice(at + 1, end), drop) : null;
     if (table) found += 1;

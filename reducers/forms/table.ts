@@ -14,17 +14,31 @@ const SAYS_LITTLE = /^[\d.?*:-]*$|^<\w+>$/;
 
 /** Returns null if the lines do not stand under the header's columns. After a tab nobody can tell. */
 export function compactTable(header: string, rows: readonly string[], drop: Drop): string[] | null {
-  if (rows.some((row) => row.includes('\t'))) return null;
+  if (rows.some((row) => row.includes('\t'))) return compactTabbed(header, rows, drop);
   const columns = columnsOf(header, rows);
   if (columns.length < 2 || rows.length === 0) return null;
   const cells = rows.map((row) => columns.map(({ from, to }) => row.slice(from, to).trim()));
+  return written(
+    columns.map(({ name }) => name),
+    cells,
+    drop,
+  );
+}
+
+/** helm puts a tab behind each column. A cell with a tab inside has no place. */
+function compactTabbed(header: string, rows: readonly string[], drop: Drop): string[] | null {
+  const [names = [], ...cells] = [header, ...rows].map((row) => row.split('\t').map((cell) => cell.trim()));
+  return names.length < 2 || cells.some((row) => row.length !== names.length) ? null : written(names, cells, drop);
+}
+
+function written(columns: readonly string[], cells: readonly (readonly string[])[], drop: Drop): string[] {
   const shared = sharedColumns(cells);
   drop('shared columns', shared.length);
   const told = columns.map((_column, at) => at).filter((at) => !shared.includes(at));
-  const names = told.map((at) => columns[at]?.name ?? '');
-  const shown = cells.map((row) => told.map((at) => row[at] || (columns[at]?.name === '' ? '' : '-')));
+  const names = told.map((at) => columns[at] ?? '');
+  const shown = cells.map((row) => told.map((at) => row[at] || (columns[at] === '' ? '' : '-')));
   const wordy = told.map((_at, index) => shown.some((row) => row[index]?.includes(' ')));
-  const note = shared.map((at) => `${columns[at]?.name}=${cells[0]?.[at] || '-'}`).join(', ');
+  const note = shared.map((at) => `${columns[at]}=${cells[0]?.[at] || '-'}`).join(', ');
   return [
     joined(names, wordy) + (note === '' ? '' : ` (all rows: ${note})`),
     ...shown.map((row) => joined(row, wordy)),
