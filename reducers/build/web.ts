@@ -16,7 +16,7 @@ const withoutModules: Pass = (lines, drop, input) =>
     : without('lines about modules', MODULES)(lines, drop, input);
 
 const TALK =
-  /^\s*(?:(?:transforming|rendering chunks|computing gzip)(?!.*(?:✓|\bkB\b))|building for|Creating an optimized|Linting and checking|Collecting page data|Finalizing page|Collecting build traces|✓ (?:Linting|Collecting|Finalizing))/i;
+  /^\s*(?:(?:transforming|rendering chunks|computing gzip)(?!.*(?:✓|\bkB\b))|building for|Creating an optimized|Linting and checking|Collecting page data|Finalizing page|Collecting build traces|✓ (?:Linting|Collecting|Finalizing)|info +- Need to disable some ESLint rules)|^\s*Generating static pages \(\d+\/\d+\)(?: \.\.\.| *\[[ =]*\])?\s*$/i;
 
 /** rollup numbers the lines of code above its arrow, which must stand below the same sign. */
 const packed: Pass = (lines) => lines.map((line) => (/^\d+: /.test(line) ? line : packLine(line)));
