@@ -1,5 +1,6 @@
 // Folds logs: counts entries that differ only in times, ids and counters, in place of the first of them.
 import type { Pass } from '../reducer.ts';
+import { agentsOnce } from './agents.ts';
 import { shapeOf, slotsOf } from './shape.ts';
 
 const TIME =
@@ -67,7 +68,8 @@ function headOf(line: string): Head | undefined {
   return starts ? { service, time } : undefined;
 }
 
-export const foldIfLog: Pass = (lines, drop, input) => (isLog(lines) ? foldLog(lines, drop, input) : [...lines]);
+export const foldIfLog: Pass = (lines, drop, input) =>
+  isLog(lines) ? agentsOnce(foldLog(lines, drop, input), drop, input) : [...lines];
 
 const foldLog: Pass = (lines, drop) => {
   const entries = entriesOf(lines);

@@ -1,0 +1,20 @@
+import { describe, expect, it, vi } from 'vitest';
+import { agentsOnce } from './agents.ts';
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
+const entry = (path: string, agent: string): string =>
+  `10.0.0.5 - - [02/May/2025:10:00:00 +0000] "GET ${path} HTTP/1.1" 200 51 "-" "${agent}"`;
+const pass = (...lines: string[]): string[] => agentsOnce(lines, vi.fn(), { argv: [], text: '', exitCode: 0 });
+
+describe('the agents in the log of a web server', () => {
+  it('are told once if several requests have the same', () => {
+    const [first, second] = pass(entry('/', FIREFOX), entry('/a', FIREFOX));
+    expect(first).toBe(`${entry('/', FIREFOX)} = agent 1`);
+    expect(second).toMatch(/"GET \/a HTTP\/1.1" 200 51 "-" agent 1$/);
+  });
+
+  it('stay as they are if they are short, or if each has its own', () => {
+    const lines = [entry('/', 'curl/8.5.0'), entry('/a', 'curl/8.5.0'), entry('/b', FIREFOX)];
+    expect(pass(...lines)).toEqual(lines);
+  });
+});
