@@ -1,6 +1,7 @@
 // pytest: failures with their assertions, and the summary, without passing tests.
+import { hasFlag } from '../command/match.ts';
 import { withoutHints } from '../forms/passing.ts';
-import { isRule } from '../forms/tidy.ts';
+import { isRule, tidy } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 import { commonPasses } from './common.ts';
 
@@ -77,12 +78,40 @@ const passes = inOrder(
   commonPasses,
 );
 
+const COLLECTED = /^(\S+\.py)::([\w:]+)(?:\[(.*)\])?$/;
+const FEW_TESTS = 3;
+
+/** `--collect-only -q` names each test with its file and its parameters: `tests/test_a.py: test_sum[1] [2] test_total`. */
+const groupCollected: Pass = (lines) => {
+  const kept: string[] = [];
+  for (let from = 0, to = 1; from < lines.length; from = to, to += 1) {
+    const file = COLLECTED.exec(lines[from] ?? '')?.[1];
+    while (file !== undefined && COLLECTED.exec(lines[to] ?? '')?.[1] === file) to += 1;
+    const run = lines.slice(from, to);
+    kept.push(...(run.length < FEW_TESTS ? run : [`${file}: ${testsOf(run).join(' ')}`]));
+  }
+  return kept;
+};
+
+function testsOf(lines: readonly string[]): string[] {
+  let before = '';
+  return lines.map((line) => {
+    const [, , name = '', parameters] = COLLECTED.exec(line) ?? [];
+    const isNext = name === before && parameters !== undefined;
+    before = name;
+    return (isNext ? '' : name) + (parameters === undefined ? '' : `[${parameters}]`);
+  });
+}
+
 export const pytest: Reducer = {
   name: 'pytest',
   passesOthers: true,
   ofTests: true,
   commands: ['pytest', 'py.test', 'tox', 'nox'],
-  reduce: byLines((lines, drop, input) => (lines.some(isPytest) ? passes(lines, drop, input) : null)),
+  reduce: byLines((lines, drop, input) => {
+    if (hasFlag(input.argv, '--collect-only', '--co')) return tidy(groupCollected(lines, drop, input), drop, input);
+    return lines.some(isPytest) ? passes(lines, drop, input) : null;
+  }),
 };
 
 function isPytest(line: string): boolean {
