@@ -32,8 +32,12 @@ export function decisiveOf(printers: readonly (readonly string[])[]): readonly s
 }
 
 /** The argvs of all programs that print, in their order. */
-export function printersOf(line: string, output = '', depth = 0): (readonly string[])[] {
-  return printingCommands(simpleCommands(line)).flatMap((words) => nested(unwrap(words), output, depth));
+export function printersOf(line: string, output = ''): (readonly string[])[] {
+  return printersIn(line, new Shown(output), 0);
+}
+
+function printersIn(line: string, shown: Shown, depth: number): (readonly string[])[] {
+  return printingCommands(simpleCommands(line)).flatMap((words) => nested(unwrap(words), shown, depth));
 }
 
 /** All that such a program prints can be read without its subcommand. */
@@ -99,9 +103,9 @@ function decisive(pipeline: readonly (readonly string[])[]): readonly string[] {
   return pipeline[at] ?? [];
 }
 
-function nested(argv: readonly string[], output: string, depth: number): (readonly string[])[] {
-  const script = depth < MOST_NESTING ? (inlineScript(argv) ?? scriptShown(argv, output)) : undefined;
-  return script === undefined ? [argv] : printersOf(script, output, depth + 1);
+function nested(argv: readonly string[], shown: Shown, depth: number): (readonly string[])[] {
+  const script = depth < MOST_NESTING ? (inlineScript(argv) ?? scriptShown(argv, shown)) : undefined;
+  return script === undefined ? [argv] : printersIn(script, shown, depth + 1);
 }
 
 /** The script in `bash -c 'script'`. */
@@ -120,20 +124,41 @@ const OWN_COMMANDS = new Set(
 );
 
 /** Package managers print the command line of the script that they start. */
-function scriptShown([program = '', ...args]: readonly string[], output: string): string | undefined {
+function scriptShown([program = '', ...args]: readonly string[], shown: Shown): string | undefined {
   const [name, ...others] = args.filter((arg) => !arg.startsWith('-'));
   if (name === undefined) return undefined;
   const runs = program === 'yarn' ? !OWN_COMMANDS.has(name) : RUNS_SCRIPTS[program]?.includes(name) === true;
   if (!runs) return program === 'pnpm' && !OWN_COMMANDS.has(name) ? args.join(' ') : undefined;
-  const head = output.slice(0, 2000);
-  const ofName = shownUnder(/^run/.test(name) ? (others[0] ?? '') : name, output);
-  return ofName ?? (/^> \S+(?: \S+.*)?\n> (.+)$/m.exec(head) ?? /^\$ (.+)$/m.exec(head))?.[1];
-}
-
-/** A script may run others: `> shop@1.2.0 lint` stands above the command line of the script `lint`. */
-function shownUnder(name: string, output: string): string | undefined {
-  for (const [, heading, script] of output.matchAll(HEADING)) if (heading === name) return script;
-  return undefined;
+  return shown.under(/^run/.test(name) ? (others[0] ?? '') : name) ?? shown.first;
 }
 
 const HEADING = /^> \S+ (\S+)(?: \S+)?\n> (.+)$/gm;
+const HEAD = 2000;
+
+/** The command lines of scripts that an output shows, looked for once however many scripts run others. */
+class Shown {
+  private readonly output: string;
+  private found: Map<string, string> | undefined;
+
+  constructor(output: string) {
+    this.output = output;
+  }
+
+  /** A script may run others: `> shop@1.2.0 lint` stands above the command line of the script `lint`. */
+  under(name: string): string | undefined {
+    this.found ??= scriptsIn(this.output);
+    return this.found.get(name);
+  }
+
+  get first(): string | undefined {
+    const head = this.output.slice(0, HEAD);
+    return (/^> \S+(?: \S+.*)?\n> (.+)$/m.exec(head) ?? /^\$ (.+)$/m.exec(head))?.[1];
+  }
+}
+
+/** Of two with one name, the first counts. */
+function scriptsIn(output: string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [, name = '', script = ''] of output.matchAll(HEADING)) if (!found.has(name)) found.set(name, script);
+  return found;
+}

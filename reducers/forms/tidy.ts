@@ -6,6 +6,8 @@ const ONLY_RULE = /^[\s\-=_*~#+|─━═⎯—┄╌▔▁█▬│┃┌┐└
 const CHANGE = /^\s*(?:\d+ )?[+-] {2,}\S|^\d+: {2,}\S/;
 const LONG_PADDING = /(\S) {3,}(?=\S)/g;
 
+const BLANK = 0x20;
+
 export const tidy: Pass = (lines) => withoutDoubleBlanks(lines.map(tidyLine));
 
 function tidyLine(line: string): string {
@@ -26,7 +28,7 @@ export function shortRules(line: string): string {
 function mayHaveRule(line: string): boolean {
   for (let at = 7; at < line.length; at += 8) {
     const sign = line.charCodeAt(at);
-    if (sign === line.charCodeAt(at - 1) || sign === line.charCodeAt(at + 1)) return true;
+    if (sign !== BLANK && (sign === line.charCodeAt(at - 1) || sign === line.charCodeAt(at + 1))) return true;
   }
   return false;
 }
