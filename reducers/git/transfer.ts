@@ -9,6 +9,8 @@ const PROGRESS =
   /^(?:remote: )?(?:(?:Enumerating|Counting|Compressing|Writing|Unpacking) objects|Resolving deltas|Updating files|Filtering content)/;
 const SAYS_NOTHING = /^(?:remote: )?(?:Total \d+ \(delta|Delta compression)|^remote:\s*$/;
 const WAY_ON = /--(?!help)\w|git config/;
+/** The lines around the options that `git pull` wants, which one line names. */
+const AROUND_WAYS_ON = /^hint: (?:You can replace "git config" with |or --ff-only on the command line to override)/;
 
 /** Several commands of git in one line: only what git says of its own work is left out, for a diff may stand beside it. */
 export const gitMixed: Reducer = {
@@ -36,11 +38,24 @@ export const gitTransfer: Reducer = {
 /** What git tells of its own work, unless it has failed: then some of that tells why. */
 function withoutNoise(lines: readonly string[], drop: Drop): string[] {
   const failed = lines.some((line) => /^CONFLICT|^error:|^fatal:|\[rejected\]|\[remote rejected\]/.test(line));
-  return lines.filter((line) => {
-    const noise = noiseOf(line, failed);
+  const told = new Set(lines);
+  const kept = lines.filter((line) => {
+    // rebase tells at its end once more which commit stopped it.
+    const isTold = line.startsWith('Could not apply ') && told.has(`error: c${line.slice(1)}`);
+    const noise = isTold ? 'lines told twice' : noiseOf(line, failed);
     if (noise !== undefined) drop(noise);
     return noise === undefined;
   });
+  return kept.map(shortenHint);
+}
+
+/** What git says about a command that goes on is longer than the command. */
+function shortenHint(line: string): string {
+  if (!line.startsWith('hint:')) return line;
+  return line
+    .replace(/You can instead skip this commit(?: with|: run) ("git [\w-]+ --skip")/, 'to skip this commit, $1')
+    .replace(/To abort and get back to the state before "git [\w-]+", run /, 'to go back, ')
+    .replace(/preference for all repositories\. You can also (pass --rebase, --no-rebase),$/, 'or $1 or --ff-only');
 }
 
 /** GitHub, GitLab and others tell after a push where to go, with the address on a line of its own. */
@@ -67,7 +82,7 @@ function noiseOf(line: string, failed: boolean): string | undefined {
   // If a transfer breaks off, its last progress says how far it came.
   if (PROGRESS.test(line) && (!failed || /done\.$/.test(line))) return 'lines of progress';
   if (SAYS_NOTHING.test(line)) return 'lines of progress';
-  if (/^hint:/.test(line) && !WAY_ON.test(line)) return 'hints';
+  if (/^hint:/.test(line) && (!WAY_ON.test(line) || AROUND_WAYS_ON.test(line))) return 'hints';
   if (/^Auto-merging /.test(line)) return 'files merged without conflict';
   return undefined;
 }
