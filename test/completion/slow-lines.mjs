@@ -1,6 +1,6 @@
 // Programs behind ssh over a line that takes its time: nothing counts that stood on the screen before the text.
 import { SSH_PROGRAMS } from './sshd.mjs';
-import { asks, ends, over, send } from './steps.mjs';
+import { asks, ends, over, runs, send } from './steps.mjs';
 
 /** @import { Incomplete, Output, Program, Situation, Steps, World } from './situation.ts' */
 
@@ -27,8 +27,23 @@ const behind = (title, needs, lines, steps) =>
     steps: (_, world) => [send(login(world, ms), asks(/[$#%>] ?$/)), send('true', ends('')), ...steps],
   }));
 
+/** @type {Situation} */
+const impatient = {
+  title: 'a text of a caller who waits for less than the line takes is typed behind no question to the shell',
+  in: [],
+  inBench: ['bash'],
+  needs: [...SSH_PROGRAMS],
+  steps: (_, world) => [
+    send(login(world, 700), asks(/[$#%>] ?$/)),
+    send('echo never_$((1 + 1))', runs(''), { timeout: 1 }),
+    send('echo once_$((1 + 1)); (exit 3)', ends('once_2', 3)),
+    send('(exit 4)', ends('', 4)),
+  ],
+};
+
 /** @type {readonly Situation[]} */
 export const slowLines = [
+  impatient,
   ...behind(
     'Python',
     ['python3'],

@@ -28,6 +28,11 @@ export interface RestingLine {
   at: number;
 }
 
+/** Our own question to a shell without marks, which it has not answered yet. */
+export interface OpenQuestion {
+  goOn: (deadline: number) => Promise<boolean>;
+}
+
 /** tmux keeps fewer receipts. */
 const KEYS_KEPT = 64;
 
@@ -38,6 +43,7 @@ export class Front {
   readonly #markless = new Set<number>();
   readonly #asked = new Set<string>();
   readonly #plain = new Set<number>();
+  #openQuestion: OpenQuestion | undefined;
   #askedAt: number | undefined;
   #prompts: KnownPrompts | undefined;
   #question: { shape: string; at: number } | undefined;
@@ -72,6 +78,14 @@ export class Front {
 
   wasAsked(pid: number, since: number): boolean {
     return this.#asked.has(`${pid} ${since}`);
+  }
+
+  get openQuestion(): OpenQuestion | undefined {
+    return this.#openQuestion;
+  }
+
+  noteOpenQuestion(question: OpenQuestion | undefined): void {
+    this.#openQuestion = question;
   }
 
   /** Remembers a program that reads its terminal itself: nothing else is behind it. */

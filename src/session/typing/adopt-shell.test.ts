@@ -5,7 +5,8 @@ import { fakeTime, passTime } from '../../../test/helpers/fake-time.ts';
 import { inFront, program } from '../../../test/helpers/front.ts';
 import { ADOPTION_MS, LINE_DELAY_MS } from '../../timing.ts';
 import { done, failed, OVERTAKEN, SHELL_ASKED } from '../../tmux/result.ts';
-import { adopt } from './adopt-shell.ts';
+import { adopt, finishQuestion } from './adopt-shell.ts';
+import { Unanswered } from './held-back.ts';
 import { markless, readLastQuestion } from './shell-turn.ts';
 
 const BEFORE = { isNews: false, key: '', finding: '', typed: '' };
@@ -36,16 +37,38 @@ it('is not asked where another prompt has come since it was looked at', async ()
 it.each([
   ['as long as the caller waits', 1_000, 1_000],
   ['no longer than a slow line takes', 60_000, LINE_DELAY_MS],
-])('%s', async (_, patienceMs, atMostMs) => {
+])('holds a text back %s', async (_, patienceMs, atMostMs) => {
   const fake = await silentShell();
   const { since } = fake.session.stream.phases;
   const seen = { look: LOOK, line: { text: '$ ', x: 2 }, since };
   const deadline = performance.now() + patienceMs;
-  const { value, ms } = await passTime(adopt(fake.session, seen, { mark: false, deadline, before: BEFORE }));
-  expect(value).toBe(false);
+  const asking = adopt(fake.session, seen, { mark: false, deadline, before: BEFORE });
+  const { value, ms } = await passTime(asking.catch((error: unknown) => error));
+  expect(value).toBeInstanceOf(Unanswered);
   expect(fake.tmux.asked.some((line) => line.includes('paste-buffer'))).toBe(true);
   expect(ms).toBeGreaterThanOrEqual(atMostMs - 100);
   expect(ms).toBeLessThan(atMostMs + 400);
+  await passTime(finishQuestion(fake.session, performance.now() + 60_000).catch(() => undefined));
+  await passTime(finishQuestion(fake.session, performance.now() + 60_000));
+  expect(fake.session.front.isMarkless(20)).toBe(true);
+});
+
+it('gets its marks by the question of an earlier call that could not wait for its answer', async () => {
+  const fake = await silentShell();
+  const answer = (ms: number, print: (key: string) => void): unknown =>
+    setTimeout(() => print(/ptyhold=([0-9a-f]{12})/.exec(fake.tmux.asked.join())?.[1] ?? ''), ms);
+  answer(1_500, (key) => fake.print(`\x1b]133;Q;bash;/bin/bash;ptyhold=${key}\x07\r\n$ `));
+  answer(3_500, (key) => fake.print(`${endMark(0, 1, key)}${mark('A', key)}$ ${mark('B', key)}`));
+  const seen = { look: LOOK, line: { text: '$ ', x: 2 }, since: fake.session.stream.phases.since };
+  const isHeldBack = (error: unknown) => error instanceof Unanswered;
+  const soon = () => performance.now() + 1_000;
+  const first = adopt(fake.session, seen, { mark: false, deadline: soon(), before: BEFORE }).catch(isHeldBack);
+  expect((await passTime(first)).value).toBe(true);
+  const second = finishQuestion(fake.session, soon()).catch(isHeldBack);
+  expect((await passTime(second)).value).toBe(true);
+  await passTime(finishQuestion(fake.session, performance.now() + 60_000));
+  expect([fake.session.front.openQuestion, fake.session.stream.phases.phase]).toEqual([undefined, 'input']);
+  expect(fake.tmux.asked.filter((line) => line.includes('paste-buffer'))).toHaveLength(2);
 });
 
 it('gets its marks over a line that takes long for each answer, before any text of the caller goes in', async () => {

@@ -89,6 +89,17 @@ export function heldBackByQuestion(name: string): HeldBack {
   );
 }
 
+/** A text that is typed now would stand behind our own question, whose answer would be told for that of the text. */
+export class Unanswered extends HeldBack {
+  constructor(name: string) {
+    super(
+      `The shell inside ${name} was asked which one it is, and has not answered yet: the line to it is slow, or it is busy.`,
+      'Send this text again, with a longer timeout.',
+      stopped('running', 'timeout'),
+    );
+  }
+}
+
 export function heldBackByEditor(name: string): HeldBack {
   return new HeldBack(
     `The line editor of ${name} asks something, as in a search of its history, and would take this text for the answer.`,

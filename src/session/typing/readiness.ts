@@ -31,7 +31,7 @@ import type { Leave } from '../services/leave.ts';
 import type { Session } from '../state/session.ts';
 import type { PromptBefore } from '../state/typed.ts';
 import { until } from '../state/until.ts';
-import { type AdoptOptions, adopt } from './adopt-shell.ts';
+import { type AdoptOptions, adopt, finishQuestion } from './adopt-shell.ts';
 import { refuseBlocked } from './agent-text.ts';
 import type { Way } from './enter.ts';
 import { awaitShell } from './find-nested.ts';
@@ -96,6 +96,7 @@ export async function makeReady(session: Session, text: string, options: Readine
     await awaitPrompt(session, patience);
     await awaitLineTaken(session, options.signal);
     await awaitShell(session, patience);
+    await finishQuestion(session, options.deadline);
     // A key may be bound to a program, of which the shell prints no mark.
     const isKeyed = mayAwaitKey(session);
     if (isKeyed) await awaitDrawnByKeys(session, options.signal);

@@ -4,7 +4,7 @@ import { readReceipts } from '../../tmux/receipts.ts';
 import { readQuestion, type ShellQuestion, type ToldQuestion, tellQuestion } from '../../tmux/shell-questions.ts';
 import type { Session } from '../state/session.ts';
 import { until } from '../state/until.ts';
-import { HeldBack, heldBackByQuestion } from './held-back.ts';
+import { HeldBack, heldBackByQuestion, Unanswered } from './held-back.ts';
 
 /** Nothing was typed: another server asks the shell, or has given it marks, so that all is to be judged anew. */
 export class ShellAsked extends Error {}
@@ -69,7 +69,7 @@ export async function unlessAsked<T>(
   try {
     return await judge(before);
   } catch (error) {
-    if (!(error instanceof HeldBack)) throw error;
+    if (!(error instanceof HeldBack) || error instanceof Unanswered) throw error;
     const { isNews, key } = await readLastQuestion(session);
     if (!isNews && key === before.key) throw error;
     return undefined;
