@@ -11,7 +11,7 @@ export interface Entered {
   atPrompt: boolean;
   /** How many commands had ended by then, as the shells count. It is kept if one stood at its prompt. */
   ended?: number | undefined;
-  /** Equal for equal texts; PLAIN_KEYS for keys that drop no line, empty for other keys and for secrets. */
+  /** Equal for equal texts; PLAIN_KEYS for keys that drop no line, INPUT_END behind C-d, empty for other keys and for secrets. */
   print: string;
 }
 
@@ -24,6 +24,7 @@ export interface Receipt extends Entered {
 export const RECEIPTS_KEPT = 1_200;
 
 export const PLAIN_KEYS = '_';
+export const INPUT_END = '__';
 
 const WRITTEN = /^(ptyhold-[0-9a-f]+)-(\d+)-(\d+)(?:p(\d+))?-([\w-]*)$/;
 
@@ -43,8 +44,14 @@ const DROPS = /[\x03\x04\x16\x1a\x1b\x1c]/;
 /** `keys`: as the text that they make. */
 export function newKeysReceipt(keys: string, from: number, id = newReceiptId()): Receipt {
   const entered = { id, from, atPrompt: false };
+  if (keys.endsWith('\x04')) return { ...entered, lines: 0, print: INPUT_END };
   if (DROPS.test(keys)) return { ...entered, lines: 0, print: '' };
   return { ...entered, lines: keys.split(/[\r\n]/).length - 1, print: PLAIN_KEYS };
+}
+
+/** What was typed before may be gone with it. */
+export function mayDrop({ print }: Pick<Receipt, 'print'>): boolean {
+  return print === '' || print === INPUT_END;
 }
 
 export function newReceiptId(): string {

@@ -1,5 +1,6 @@
 // Every situation in which the server must tell the end of a command right.
 import { ahead } from './ahead.mjs';
+import { begunAhead } from './begun-ahead.mjs';
 import { company } from './company.mjs';
 import { endings } from './endings.mjs';
 import { floods } from './floods.mjs';
@@ -27,6 +28,7 @@ export const GROUPS = {
   silence,
   text,
   ahead,
+  'begun ahead': begunAhead,
   starts,
   endings,
   questions,

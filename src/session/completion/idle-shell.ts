@@ -8,7 +8,7 @@ import {
   READ_LINE_MS,
   SLOWEST_EDITOR,
 } from '../../timing.ts';
-import type { Receipt } from '../../tmux/receipts.ts';
+import { mayDrop, type Receipt } from '../../tmux/receipts.ts';
 import { drawsLines } from '../echo/line-read.ts';
 import { withoutSpaces } from '../look/bare-text.ts';
 import { hasCarrier } from '../look/in-front.ts';
@@ -144,7 +144,7 @@ export async function isUnentered(session: Session, { expected, text }: Awaited,
 function countLinesAfter(receipt: string, receipts: readonly Receipt[]): number | undefined {
   const at = receipts.findIndex(({ id }) => id === receipt);
   const after = receipts.slice(at + 1);
-  if (at < 0 || after.some(({ print }) => print === '')) return undefined;
+  if (at < 0 || after.some(mayDrop)) return undefined;
   return after.reduce((count, { lines }) => count + lines, 0);
 }
 

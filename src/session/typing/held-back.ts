@@ -33,9 +33,10 @@ export class JoinsLine extends HeldBack {
   /** What stands there. */
   readonly line: string;
 
-  constructor(name: string, line: string) {
+  /** `where`: "at the prompt of NAME". */
+  constructor(line: string, where: string) {
     super(
-      `Somebody has typed \`${cut(line, LONGEST_SHOWN)}\` at the prompt of ${name}, which has not run, and this text would be joined to it.`,
+      `Somebody has typed \`${cut(line, LONGEST_SHOWN)}\` ${where}, which has not run, and this text would be joined to it.`,
       'pty_key C-u or C-c removes it; or wait until it has run. force: true types behind it.',
     );
     this.line = line;
@@ -45,7 +46,7 @@ export class JoinsLine extends HeldBack {
 export async function heldBackBySomebody(session: Session): Promise<JoinsLine> {
   const isUnfinished = session.stream.phases.phase === 'more';
   const line = isUnfinished ? await readUnfinished(session) : (await readShownLine(session)).text;
-  return new JoinsLine(session.row.name, line.trim());
+  return new JoinsLine(line.trim(), `at the prompt of ${session.row.name}`);
 }
 
 function noteOnJoin(line: string): string {
@@ -98,6 +99,15 @@ export class Unanswered extends HeldBack {
       stopped('running', 'timeout'),
     );
   }
+}
+
+/** A shell takes C-d for the end of its input, and its editor spoils what follows. */
+export function heldBackByInputEnd(name: string): HeldBack {
+  return new HeldBack(
+    `C-d was pressed in ${name} while a command runs, and would spoil a text behind it; the timeout of this call is over.`,
+    'Send this text again once the command has ended; pty_read waits for that.',
+    stopped('running', 'timeout'),
+  );
 }
 
 export function heldBackByEditor(name: string): HeldBack {

@@ -1,5 +1,5 @@
 // Which line of the shell a typed text will be, so that its end can be told from the ends of others.
-import type { Receipt } from '../../tmux/receipts.ts';
+import { mayDrop, type Receipt } from '../../tmux/receipts.ts';
 import type { Phases } from '../state/phases.ts';
 import type { Session } from '../state/session.ts';
 import type { OwnLine, TypedLine } from '../state/typed.ts';
@@ -110,7 +110,7 @@ function linesByNumber(before: readonly Receipt[], ended: number): number | unde
 
 /** Undefined if a key may have ended a line, or dropped some. */
 function stillToEnd(typed: readonly Receipt[], ended: number): number | undefined {
-  if (typed.some(({ print }) => print === '')) return undefined;
+  if (typed.some(mayDrop)) return undefined;
   return Math.max(0, typed.reduce((count, { lines }) => count + lines, 0) - ended);
 }
 
@@ -153,7 +153,7 @@ export function findRivals(
 function waitingSince(phases: Phases, own: Receipt, before: readonly Receipt[]): number {
   const prompt = own.atPrompt ? undefined : lastPromptOf(phases, before, own.from);
   if (prompt === undefined) return Number.POSITIVE_INFINITY;
-  const dropping = before.findLast(({ print }) => print === '');
+  const dropping = before.findLast(mayDrop);
   return Math.max(prompt, dropping ? dropping.from + 1 : 0);
 }
 

@@ -234,7 +234,14 @@ describe('at a prompt without marks for output', () => {
     });
 
     it('is no such line where the terminal is in line mode: a command runs, and is not waited for', async () => {
-      const { value, ms } = await ready(typing('line'));
+      const fake = typing('line');
+      const { tmux } = fake;
+      const execute = tmux.execute.bind(tmux);
+      tmux.execute = (line) => {
+        if (/ C-r\b/.test(line)) fake.print('^R\r\n');
+        return execute(line);
+      };
+      const { value, ms } = await ready(fake);
       expect(value).toMatchObject({ isAtPrompt: false, ahead: 1 });
       expect(ms).toBeLessThan(BEGINS_TO_READ_MS);
     });

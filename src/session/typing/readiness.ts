@@ -33,6 +33,7 @@ import type { PromptBefore } from '../state/typed.ts';
 import { until } from '../state/until.ts';
 import { type AdoptOptions, adopt, finishQuestion } from './adopt-shell.ts';
 import { refuseBlocked } from './agent-text.ts';
+import { awaitInputEndRead, noteInputEndTaken, refuseBegunAhead } from './begun-ahead.ts';
 import type { Way } from './enter.ts';
 import { awaitShell } from './find-nested.ts';
 import { joinIfForced } from './held-back.ts';
@@ -125,6 +126,7 @@ async function judge(session: Session, text: string, options: JudgeOptions): Pro
   if (seen && !options.leave?.force) holdBackFromPager(session, seen, text);
   const atPrompt = !seen || (await isAtPrompt(session, seen)) || (await hasBegunLine(session, seen));
   if (seen && atPrompt) session.front.noteReadsKeys(seen.look.mode === 'raw');
+  if (before && atPrompt) noteInputEndTaken(session, readReceipts(before.typed));
   const way = { before: [], ...planPaste(session, text, atPrompt, seen?.look) };
   // What is quoted is not lost.
   const bare = way.quote === undefined ? text : replaceKeys(text, () => ' ');
@@ -172,6 +174,12 @@ async function judge(session: Session, text: string, options: JudgeOptions): Pro
     (wantsLine ? isShellReading(session, seen.look) : asksInside(session, seen));
   const ahead = isFree ? 0 : countUnanswered(session, phase === 'output' || wantsLine);
   const answers = isAsked || (isFree && isProgram);
+  if (ahead > 0 && (await awaitInputEndRead(session, seen, options.deadline))) return undefined;
+  const begun = await joinIfForced(
+    options.leave,
+    async () => (ahead > 0 ? refuseBegunAhead(session, seen) : undefined),
+    undefined,
+  );
   const readsFrom = wantsLine && isFree && !isProgram ? scanned : undefined;
   const { lastLine = '' } = session.typed;
   const mayReadKeys = isReady(seen.look) && (!hasCarrier(seen.look) || mayAskFar(session, seen));
@@ -182,20 +190,9 @@ async function judge(session: Session, text: string, options: JudgeOptions): Pro
   const takenBy = answers && !isAsked && !promptBefore && !agent ? reader : undefined;
   const isReaderUnseen = answers ? !hasReader(seen.look) : undefined;
   return {
-    ...{
-      ahead,
-      answers,
-      isReaderUnseen,
-      takenBy,
-      promptBefore,
-      isAtPrompt: atPrompt,
-      mayBeRead,
-      readsFrom,
-      reader,
-      isSilent,
-      way,
-    },
-    joins,
+    ...{ ahead, answers, isReaderUnseen, takenBy, promptBefore, isAtPrompt: atPrompt, mayBeRead, readsFrom },
+    ...{ reader, isSilent, way },
+    joins: joins ?? begun.joins,
     agent,
     since,
   };

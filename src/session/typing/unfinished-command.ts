@@ -1,6 +1,7 @@
 // What stands at the prompt where the shell wants the rest of a command: only whoever began that command goes on with it.
 import { log } from '../../log.ts';
 import { STANDS_MS } from '../../timing.ts';
+import { mayDrop } from '../../tmux/receipts.ts';
 import { bareText } from '../look/bare-text.ts';
 import { readPromptLine } from '../look/typed-line.ts';
 import { LF } from '../state/feeds.ts';
@@ -52,7 +53,7 @@ export async function isBegunHere(session: Session): Promise<boolean> {
   if (typed.lastLine !== undefined && typed.lastLineFrom >= from) return true;
   if (ownUnrun(session) !== '' || isToCome(session)) return true;
   if (isUnrunOfAnother(session)) return false;
-  return (await session.readReceipts()).some((receipt) => receipt.from >= from && receipt.print !== '');
+  return (await session.readReceipts()).some((receipt) => receipt.from >= from && !mayDrop(receipt));
 }
 
 /** It was typed ahead, so before the prompt came. */

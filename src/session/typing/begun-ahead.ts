@@ -1,0 +1,113 @@
+// What somebody has begun to type while a command runs: the shell would read it and the text as one line.
+import { log } from '../../log.ts';
+import { DRAWN_MS, JOURNAL_LAG_MS, PROBED_MS } from '../../timing.ts';
+import { INPUT_END, type Receipt } from '../../tmux/receipts.ts';
+import { plainText, withoutSpaces } from '../look/bare-text.ts';
+import { barePrompt, isShellInFront, type Seen } from '../look/shell-prompt.ts';
+import { readCursorLine } from '../look/terminal.ts';
+import type { Session } from '../state/session.ts';
+import { stillFor } from '../state/still.ts';
+import { until } from '../state/until.ts';
+import { Changed, enterKeys } from './enter.ts';
+import { heldBackByInputEnd, JoinsLine } from './held-back.ts';
+import { ownLastLine } from './own-text.ts';
+
+/** A program that prints meanwhile prints right behind the line, so what is told once is not yet a line. */
+const MOST_QUESTIONS = 3;
+
+/** A terminal in line mode echoes this key, and then the unfinished line on a row of its own. */
+const REPRINT = 'C-r';
+const ECHO = /((?:\^R|\x12)(?:\r?\n)?)([^\r\n]*)/;
+
+/** With these the terminal has thrown away what was typed before. */
+const THROWN_AWAY = /\^[CZ\\]$/;
+
+/** Refuses to type ahead behind what somebody has begun. A terminal in line mode tells what that is. */
+export async function refuseBegunAhead(session: Session, seen: Seen): Promise<void> {
+  if (seen.look.mode !== 'line' || mayBeEditor(session, seen) || !(await mayBeBegun(session, seen))) return;
+  const line = await readBegun(session);
+  const shown = withoutSpaces(line);
+  log.note('a line begun while a command runs', () => ({ length: shown.length }));
+  if (shown === '' || shown === ownLastLine(session, shown)) return;
+  session.front.noteBegun(session.stream.scanned);
+  throw new JoinsLine(line.trim(), `in ${session.row.name} while a command runs`);
+}
+
+/**
+ * C-d that no program has read stays in the terminal: a shell takes it for the end of its input, or its editor for a key that
+ * spoils what follows. So the text waits for the prompt. Returns whether all is to be judged anew.
+ */
+export async function awaitInputEndRead(session: Session, { look }: Seen, deadline: number): Promise<boolean> {
+  const { phases } = session.stream;
+  const { since } = phases;
+  if (look.mode !== 'line') return false;
+  const receipts = await session.readReceipts();
+  if (!receipts.some(({ print, from }) => print === INPUT_END && from >= since)) return false;
+  const within = deadline - performance.now();
+  const isOver = await until(session, { within }, async () => {
+    if (phases.since !== since) return true;
+    await session.refresh();
+    return session.row.dead;
+  });
+  if (!isOver) throw heldBackByInputEnd(session.row.name);
+  return true;
+}
+
+/** C-d that was pressed while a command ran has come to the editor of the shell as a key of which nobody knows what it does. */
+export function noteInputEndTaken({ front, stream, typed }: Session, receipts: readonly Receipt[]): void {
+  const last = receipts.findLast(({ id, print }) => print === INPUT_END || !front.isOwnKeys(id));
+  if (last?.print === INPUT_END && last.from < stream.phases.since) typed.noteEdited(stream.phases.since);
+}
+
+/** A shell's line editor leaves the terminal in line mode for a moment, and would take the key for one of its own. */
+function mayBeEditor(session: Session, { look }: Seen): boolean {
+  return session.front.readsKeys !== false && isShellInFront(session, look);
+}
+
+/** What was echoed stands on the cursor's line, unless the command has printed lines since. */
+async function mayBeBegun(session: Session, { line }: Seen): Promise<boolean> {
+  const shown = withoutSpaces(line.text);
+  if (line.x > 0) return shown !== (await barePrompt(session)) && !THROWN_AWAY.test(shown);
+  const last = (await session.readReceipts()).at(-1);
+  return last !== undefined && last.print !== '' && last.lines === 0 && last.from >= session.stream.phases.since;
+}
+
+async function readBegun(session: Session): Promise<string> {
+  if (session.front.isStillBegun(session.stream.scanned)) return (await readCursorLine(session)).text;
+  let last: string | undefined;
+  for (let questions = 0; questions < MOST_QUESTIONS; questions += 1) {
+    const found = await reprint(session);
+    if (found.trim() === '' || found === last) return found;
+    last = found;
+  }
+  return '';
+}
+
+/**
+ * What the terminal prints again is no output. Where the command has ended meanwhile, the editor of the shell has begun a search
+ * by that key, and ends it by another.
+ */
+async function reprint(session: Session): Promise<string> {
+  const { front, stream } = session;
+  await stream.sync();
+  const from = stream.scanned;
+  const { since } = stream.phases;
+  await enterKeys(session, [REPRINT]);
+  const isStill = stillFor(session, DRAWN_MS);
+  const sent = performance.now();
+  const isDrawn = (): boolean => isStill() || performance.now() - sent > PROBED_MS;
+  const echo = await until(session, { within: JOURNAL_LAG_MS, every: DRAWN_MS }, async () => {
+    const bytes = Buffer.from(await stream.read({ from, to: stream.scanned }));
+    const found = ECHO.exec(bytes.toString('latin1'));
+    return found !== null && isDrawn() && { at: found.index, head: found[1] ?? '', line: found[2] ?? '' };
+  });
+  const start = from + (echo?.at ?? 0);
+  if (echo) stream.exclude({ from: start, to: start + echo.head.length + echo.line.length });
+  const isOver = stream.phases.since !== since;
+  if (isOver && !echo && front.readsKeys !== false) await enterKeys(session, ['C-g']);
+  if (isOver || !echo) throw new Changed(session.row.name);
+  if (echo.head.endsWith('\n')) return plainText(Buffer.from(echo.line, 'latin1'));
+  // A terminal that knows no such key has put it on the line.
+  await enterKeys(session, ['BSpace']);
+  return '';
+}
