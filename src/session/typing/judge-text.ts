@@ -13,6 +13,7 @@ import type { Way } from './enter.ts';
 import { heldBackByBusy } from './held-back.ts';
 import { placeOf, whichOf } from './place.ts';
 import { makeReady, type Readiness, type ReadinessOptions, takesNow } from './readiness.ts';
+import { refuseSeveralLines } from './refuse-loss.ts';
 import { standingOn } from './secret-line.ts';
 import { isLineBare } from './standing-line.ts';
 
@@ -57,6 +58,8 @@ export async function judgeText(
     place: () => placeOf(context, session),
     secret,
   });
+  // What a rule says of such lines is told first.
+  if (!ready.isAtPrompt && text.includes('\n')) refuseSeveralLines(text, await lookAt(session));
   return { ready, read, left, note, secret };
 }
 

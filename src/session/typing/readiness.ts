@@ -42,7 +42,7 @@ import { awaitPrompt } from './next-prompt.ts';
 import { holdBackFromPager } from './pager-text.ts';
 import { planPaste } from './plan-paste.ts';
 import { refuseBegunLine } from './program-line.ts';
-import { refuseLongLines, refuseSeveralLines, refuseWhatEditorLoses } from './refuse-loss.ts';
+import { refuseLongLines, refuseWhatEditorLoses } from './refuse-loss.ts';
 import { unlessAsked } from './shell-turn.ts';
 import { isReportAsked, keysThatClear } from './standing-line.ts';
 import { refuseUnfinished } from './unfinished-command.ts';
@@ -132,7 +132,6 @@ async function judge(session: Session, text: string, options: JudgeOptions): Pro
   const bare = way.quote === undefined ? text : replaceKeys(text, () => ' ');
   await refuseWhatEditorLoses(session, bare, way.brackets && session.stream.modes.hasBracketedPaste);
   if (!atPrompt || session.shellOf()?.traits.asksForPastes === 'never') await refuseLongLines(session, text);
-  if (!atPrompt) refuseSeveralLines(text, seen.look);
   const isSilent = seen?.look.mode === 'silent';
   const isAsked = isStillAsking(session) || phase === 'more';
   if (atPrompt) {
