@@ -60,3 +60,18 @@ it('is judged anew where the command ends meanwhile, and a search that the key h
   expect(await refused(fake, 'ec')).toBeInstanceOf(Changed);
   expect(fake.tmux.asked.join()).toContain('C-g');
 });
+
+it('is judged anew where the program has begun to read keys meanwhile: a search in its editor is ended', async () => {
+  const fake = await busy('>>> ', (session) => {
+    session.bridge.look = { ...session.bridge.look, mode: 'raw' };
+    session.print('(reverse-i-search)`');
+  });
+  expect(await refused(fake, '>>> ')).toBeInstanceOf(Changed);
+  expect(fake.tmux.asked.join()).toContain('C-g');
+});
+
+it('is not asked for where the program reads keys by then', async () => {
+  const fake = await busy('>>> ', () => expect.unreachable());
+  fake.bridge.look = { ...fake.bridge.look, mode: 'raw' };
+  expect(await refused(fake, '>>> ')).toBeInstanceOf(Changed);
+});

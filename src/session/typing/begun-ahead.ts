@@ -4,7 +4,7 @@ import { DRAWN_MS, JOURNAL_LAG_MS, PROBED_MS } from '../../timing.ts';
 import { INPUT_END, type Receipt } from '../../tmux/receipts.ts';
 import { plainText, withoutSpaces } from '../look/bare-text.ts';
 import { barePrompt, isShellInFront, type Seen } from '../look/shell-prompt.ts';
-import { readCursorLine } from '../look/terminal.ts';
+import { lookAt, readCursorLine } from '../look/terminal.ts';
 import type { Session } from '../state/session.ts';
 import { stillFor } from '../state/still.ts';
 import { until } from '../state/until.ts';
@@ -59,17 +59,28 @@ export function noteInputEndTaken({ front, stream, typed }: Session, receipts: r
   if (last?.print === INPUT_END && last.from < stream.phases.since) typed.noteEdited(stream.phases.since);
 }
 
+async function isInLineMode(session: Session): Promise<boolean> {
+  return (await lookAt(session)).mode === 'line';
+}
+
 /** A shell's line editor leaves the terminal in line mode for a moment, and would take the key for one of its own. */
 function mayBeEditor(session: Session, { look }: Seen): boolean {
   return session.front.readsKeys !== false && isShellInFront(session, look);
 }
 
-/** What was echoed stands on the cursor's line, unless the command has printed lines since. */
+/**
+ * What was echoed stands on the cursor's line, unless the command has printed lines since. A server's unfinished line is known by its
+ * receipt. Where whole lines of servers wait, and no person looks on, nobody is asked: the answer would stand amid their echo.
+ */
 async function mayBeBegun(session: Session, { line }: Seen): Promise<boolean> {
+  const { since } = session.stream.phases;
+  const ahead = (await session.readReceipts()).filter(({ from, atPrompt }) => from >= since && !atPrompt);
+  const last = ahead.at(-1);
+  const isUnfinished = last?.lines === 0;
+  if (line.x === 0) return isUnfinished && last?.print !== '';
+  if (!isUnfinished && session.row.people === 0 && ahead.some(({ lines }) => lines > 0)) return false;
   const shown = withoutSpaces(line.text);
-  if (line.x > 0) return shown !== (await barePrompt(session)) && !THROWN_AWAY.test(shown);
-  const last = (await session.readReceipts()).at(-1);
-  return last !== undefined && last.print !== '' && last.lines === 0 && last.from >= session.stream.phases.since;
+  return shown !== (await barePrompt(session)) && !THROWN_AWAY.test(shown);
 }
 
 async function readBegun(session: Session): Promise<string> {
@@ -84,14 +95,15 @@ async function readBegun(session: Session): Promise<string> {
 }
 
 /**
- * What the terminal prints again is no output. Where the command has ended meanwhile, the editor of the shell has begun a search
- * by that key, and ends it by another.
+ * What the terminal prints again is no output. Where the command has ended meanwhile, or has started an editor of its own, that
+ * has begun a search by that key, and ends it by another.
  */
 async function reprint(session: Session): Promise<string> {
   const { front, stream } = session;
   await stream.sync();
   const from = stream.scanned;
   const { since } = stream.phases;
+  if (!(await isInLineMode(session))) throw new Changed(session.row.name);
   await enterKeys(session, [REPRINT]);
   const isStill = stillFor(session, DRAWN_MS);
   const sent = performance.now();
@@ -104,7 +116,8 @@ async function reprint(session: Session): Promise<string> {
   const start = from + (echo?.at ?? 0);
   if (echo) stream.exclude({ from: start, to: start + echo.head.length + echo.line.length });
   const isOver = stream.phases.since !== since;
-  if (isOver && !echo && front.readsKeys !== false) await enterKeys(session, ['C-g']);
+  const isEdited = isOver ? front.readsKeys !== false : !(await isInLineMode(session));
+  if (!echo && isEdited) await enterKeys(session, ['C-g']);
   if (isOver || !echo) throw new Changed(session.row.name);
   if (echo.head.endsWith('\n')) return plainText(Buffer.from(echo.line, 'latin1'));
   // A terminal that knows no such key has put it on the line.
