@@ -71,13 +71,17 @@ function stateOf(word: string): TestState {
   return PASSED.test(word) ? 'pass' : SKIPPED.test(word) ? 'skip' : 'fail';
 }
 
+/** Jest and others name a file of tests so. */
+const TEST_FILE = /^ ?(?:PASS|FAIL) {1,2}\S+\.\w+(?: \(.*\))?$/;
+
 /** Files and packages of tests as a whole. They may come in any order. */
-const WHOLE =
-  /^ ?(?:PASS|FAIL) {1,2}\S+\.\w+(?: \(.*\))?$|^ ?[❯✓] \S+ \(\d+ tests?.*\).*$|^(?:ok|FAIL|---|\?) +\S+\/\S+ .*$/;
+const WHOLE = new RegExp(
+  String.raw`${TEST_FILE.source}|^ ?[❯✓] \S+ \(\d+ tests?.*\).*$|^(?:ok|FAIL|---|\?) +\S+\/\S+ .*$`,
+);
 
 /** It stands below no other line, though Jest indents it. */
 export function isTestFile(line: string): boolean {
-  return /^ ?(?:PASS|FAIL) {1,2}\S+\.\w+(?: \(.*\))?$/.test(line);
+  return TEST_FILE.test(line);
 }
 
 /** What a compiler or linter says of one place, all in one line. */
@@ -124,14 +128,14 @@ const HEADINGS: readonly RegExp[] = [
 ];
 
 const ENDS =
-  /^== |^={3,}.*={3,}$|^={10,}$|^=== |^⎯{3,}.*⎯{3,}$|^(?:Test Suites|Tests|Test Files|test result|failures):|^Ran \d+ tests?|^Finished in |^Failed examples:|^ℹ |^ ?(?:PASS|FAIL) {1,2}\S+\.\w+(?: \(.*\))?$|^(?:ok|FAIL) +\S+\/\S+ |^FAIL$|^\S+: (?:In|At) \w/;
+  /^== |^={3,}.*={3,}$|^={10,}$|^=== |^⎯{3,}.*⎯{3,}$|^(?:Test Suites|Tests|Test Files|test result|failures):|^Ran \d+ tests?|^Finished in |^Failed examples:|^ℹ |^(?:ok|FAIL) +\S+\/\S+ |^FAIL$|^\S+: (?:In|At) \w/;
 
 export function isHeading(line: string): boolean {
   return HEADINGS.some((form) => form.test(line));
 }
 
 export function endsSection(line: string): boolean {
-  return ENDS.test(line);
+  return isTestFile(line) || ENDS.test(line);
 }
 
 const COUNTS =

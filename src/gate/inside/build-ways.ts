@@ -91,7 +91,7 @@ export const awk: Unwrap = (call, readFile) => {
         program: { text: `${preset.join('')}${text}`, from },
       }),
     ),
-    ...(programs.some(({ text }) => runsInputInAwk(text)) ? scriptThatComesIn(call) : []),
+    ...(call.input && programs.some(({ text }) => runsInputInAwk(text)) ? scriptThatComesIn(call) : []),
   ];
 };
 

@@ -26,7 +26,7 @@ export function interpret(call: Call, interpreter: Interpreter, readFile: ReadFi
   const inline = optionValues(call.args, interpreter.inline ?? '');
   const given = [
     ...inline.map((text) => program({ text, from: call.from })),
-    ...(inline.some((text) => runsInput(text, goesThroughInput(call))) ? inputRun(call, language) : []),
+    ...(call.input && inline.some((text) => runsInput(text, goesThroughInput(call))) ? inputRun(call, language) : []),
   ];
   if (inline.length > 0 && operand !== 'databaseThenProgram') return given;
   const { options, operands } = takeCall(call);
