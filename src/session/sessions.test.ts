@@ -79,6 +79,16 @@ describe('a session', () => {
     expect((await sessions.find('t1')).id).toBe('s2');
   });
 
+  it('whose name another one took does not rest: tmux is asked before a text goes in', async () => {
+    const { sessions, rows } = host('t1=s1');
+    const old = await sessions.find('t1');
+    const rest = vi.spyOn(old, 'restNoMore');
+    if (rows[0]) rows[0] = { ...rows[0], id: 's2' };
+    await sessions.meet(['s2']);
+    expect(rest).toHaveBeenCalledOnce();
+    expect((await sessions.findToType('t1')).session.id).toBe('s2');
+  });
+
   it('that was forgotten is made anew', async () => {
     const { sessions } = host('t1=s1');
     const before = await sessions.find('t1');

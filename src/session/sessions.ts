@@ -142,6 +142,8 @@ export class Sessions {
       known.update(row);
       return known;
     }
+    // A name has one session. One that is still known by it is gone, or has another name.
+    for (const session of this.#known.values()) if (session.row.name === row.name) session.restNoMore();
     const made = new Session(this.#reach, row, folder);
     this.#known.set(row.id, made);
     this.#met(made);

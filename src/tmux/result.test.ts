@@ -8,7 +8,7 @@ import { setOption } from './options.ts';
 import { command } from './quote.ts';
 import { newReceipt } from './receipts.ts';
 import { done, failed, isTargetGone } from './result.ts';
-import { closePipe, killSession, listRiders, moveClient, resize } from './session-commands.ts';
+import { killSession, listRiders, moveClient, resize } from './session-commands.ts';
 import { typeKeys, typeText } from './typing.ts';
 import { parseVersion, type TmuxVersion } from './version.ts';
 
@@ -81,7 +81,6 @@ describe('the tmux that is here refuses', () => {
       'no_such_session',
     ],
     ['to resize one', resize('%99', 80, 24), 'no_such_pane'],
-    ['to pipe one', closePipe('%99'), 'no_such_pane'],
     ['to move a client that has left', moveClient('client-1', 'x'), 'no_such_client'],
     ['an unknown command', 'no-such-command', 'other'],
   ])('%s', async (_, line, reason) => {

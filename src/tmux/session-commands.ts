@@ -110,13 +110,14 @@ function pipeInto(target: string, argv: readonly string[]): string {
   return command('pipe-pane', '-O', '-t', target, `${line} '#{pane_tty}'`);
 }
 
-export function closePipe(paneId: string): string {
-  return command('pipe-pane', '-t', paneId);
+/** Cuts off the pipe of that pane, if the session is still in it. */
+export function closePipe(paneId: string, id: string): string {
+  return command('if-shell', '-F', '-t', paneId, hasId(id), command('pipe-pane', '-t', paneId));
 }
 
-/** Pipes the pane again, unless another server has done so. */
-export function repipe(paneId: string, argv: readonly string[]): string {
-  return command('if-shell', '-F', '-t', paneId, '#{?pane_pipe,0,1}', pipeInto(paneId, argv));
+/** Pipes the session's pane again, unless another server has done so. */
+export function repipe(paneId: string, id: string, argv: readonly string[]): string {
+  return command('if-shell', '-F', '-t', paneId, `#{&&:${hasId(id)},#{!=:#{pane_pipe},1}}`, pipeInto(paneId, argv));
 }
 
 export function resize(paneId: string, cols: number, rows: number): string {

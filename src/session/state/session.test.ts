@@ -51,10 +51,13 @@ describe('the row that came with an answer', () => {
     async (row) => expect(await (await rested(row)).session.restingRow()).toBeUndefined(),
   );
 
-  it('is good for nothing while no shell is at its prompt, and where tmux has told another one', async () => {
+  it('is good for nothing while no shell is at its prompt, where tmux has told another one, or something has changed', async () => {
     const fake = await rested();
     fake.session.update(fake.session.row);
     expect(await fake.session.restingRow()).toBeUndefined();
+    const doubted = await rested();
+    doubted.session.restNoMore();
+    expect(await doubted.session.restingRow()).toBeUndefined();
     const starting = new FakeSession();
     starting.session.rest(starting.session.row, starting.session.stream);
     expect(await starting.session.restingRow()).toBeUndefined();

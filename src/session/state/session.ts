@@ -144,6 +144,11 @@ export class Session {
     this.#restsAt = scanned;
   }
 
+  /** Something has changed with it: tmux is asked before the next text. */
+  restNoMore(): void {
+    this.#restsAt = undefined;
+  }
+
   /**
    * The row as tmux wrote it, if the shell stood at its prompt then and nothing was printed since. What is decided by it is
    * to be done only if tmux finds it unchanged. Undefined if tmux is to be asked first.

@@ -1,7 +1,8 @@
 // The output goes into the journal again after its writer died, and what nobody has counted is marked.
 import { describe, expect, it } from 'vitest';
-import { FakeSession, FOLDER } from '../../../test/helpers/fake-session.ts';
-import { failed } from '../../tmux/result.ts';
+import { FakeSession, FOLDER, rowLine } from '../../../test/helpers/fake-session.ts';
+import { done, failed } from '../../tmux/result.ts';
+import { showRow } from '../../tmux/rows.ts';
 import { closePipe, repipe } from '../../tmux/session-commands.ts';
 import { JournalWriters } from './journal-writers.ts';
 import { Scripts } from './scripts.ts';
@@ -57,7 +58,9 @@ describe('a writer that died', () => {
     const writers = writersOn(fake);
     await writers.ensure(fake.session);
     const start = { generation: 2, offset: 8 + LATE, lines: 2, cause: 'repaired' } as const;
-    expect(fake.tmux.asked).toEqual([closePipe('%1'), repipe('%1', await writers.argv(FOLDER, start))]);
+    const { row } = fake.session;
+    const argv = await writers.argv(FOLDER, start);
+    expect(fake.tmux.asked).toEqual([showRow('%1'), closePipe('%1', row.id), repipe('%1', row.id, argv)]);
     expect(segments(fake)).toContain(`2.${8 + LATE}.2.repaired`);
     expect(fake.bridge.text(PID)).toBeUndefined();
   });
@@ -68,7 +71,15 @@ describe('a writer that died', () => {
     await writers.ensure(fake.session);
     fake.bridge.living.delete(50);
     await writers.ensure(fake.session);
-    expect(fake.tmux.asked).toHaveLength(2);
+    expect(fake.tmux.asked).toHaveLength(3);
+  });
+
+  it('with its session leaves the pane alone: another session may have it', async () => {
+    const fake = written(50, false);
+    fake.answers.push(() => failed("can't find pane: %1"));
+    await expect(writersOn(fake).ensure(fake.session)).rejects.toThrow('The session t1 is gone');
+    expect(fake.tmux.asked).toEqual([showRow('%1')]);
+    expect(segments(fake)).toEqual(['1.0.0.open']);
   });
 
   it('whose files were removed goes on behind what was read of them', async () => {
@@ -94,7 +105,7 @@ describe('a pane that is not written at all', () => {
     await fake.tells({ piped: false }).session.refresh();
     const { length } = fake.tmux.asked;
     await writersOn(fake).ensure(fake.session);
-    expect(fake.tmux.asked).toHaveLength(length + 1);
+    expect(fake.tmux.asked).toHaveLength(length + 2);
     expect(segments(fake)).toContain('2.9.2.repaired');
   });
 
@@ -107,6 +118,7 @@ describe('a pane that is not written at all', () => {
   it('that tmux does not write again is told', async () => {
     const fake = written(50, false);
     fake.answers.push(
+      () => done([rowLine(fake.session.row, showRow('%1'))]),
       () => undefined,
       () => failed('no pane'),
     );

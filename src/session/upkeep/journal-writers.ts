@@ -8,6 +8,7 @@ import { tmuxFailed } from '../../tmux/result.ts';
 import { closePipe, repipe } from '../../tmux/session-commands.ts';
 import { within } from '../../within.ts';
 import { countFeedsIn } from '../state/feeds.ts';
+import { goneError } from '../state/gone.ts';
 import type { Session } from '../state/session.ts';
 import type { Scripts } from './scripts.ts';
 
@@ -39,13 +40,15 @@ export class JournalWriters {
     if (row.dead) return;
     const hasDied = row.piped && !((await this.#isAlive(session)) && (await this.#isThere(session)));
     if (row.piped && !hasDied) return;
+    // A new server of tmux gives its panes the ids of the old one's.
+    if (!(await session.refresh())) throw goneError(session);
     // A file that was removed can be read as long as it is open.
     await session.stream.sync();
     // A child of the dead writer may still write. It is cut off before what was written is counted.
-    if (hasDied) await tmux.execute(closePipe(row.paneId), { repeatable: true });
+    if (hasDied) await tmux.execute(closePipe(row.paneId, session.id), { repeatable: true });
     const start = await this.#nextStart(session, hasDied);
     const argv = await this.#makeReady(session, start);
-    const result = await tmux.execute(repipe(row.paneId, argv), { repeatable: true });
+    const result = await tmux.execute(repipe(row.paneId, session.id, argv), { repeatable: true });
     if (!result?.ok) {
       const sentence = `The journal of ${row.name} cannot be written again`;
       throw tmuxFailed(sentence, result?.error ?? 'no tmux', 'pty_list shows what is there.');
