@@ -1,6 +1,6 @@
 // Another machine by ssh: after one login, every command is told as on this machine.
 import { SSH_PROGRAMS } from './sshd.mjs';
-import { asks, ends, key, over, read, runs, send } from './steps.mjs';
+import { asks, ends, key, over, press, read, runs, send } from './steps.mjs';
 
 /** @import { Situation, World } from './situation.ts' */
 
@@ -86,6 +86,19 @@ export const remote = [
       ],
     }),
   ),
+  {
+    title: 'a text over there that a program has not read, and that the shell then does not take',
+    needs: [...needs, 'fish'],
+    steps: (_, world, folder) => [
+      send(login(world), asks(/[$#%>] ?$/)),
+      send('fish', asks(/[$#%>] ?$/)),
+      send(`cd ${folder}`, ends('')),
+      send(`sh -c 'printf "> "; sleep 3; echo late'`, asks(/> $/)),
+      send('echo "$((1 + 1))"', asks(undefined, 'continuation')),
+      press('C-c'),
+      send('echo on', ends(/^(\^C\n)?on$/)),
+    ],
+  },
   {
     title: 'a question over there that ends its line',
     needs,

@@ -10,6 +10,6 @@ function __ptyhold_ready --on-event fish_prompt; set -l s $status; set -q __ptyh
 functions --copy fish_prompt __ptyhold_prompt;
 function fish_prompt; __ptyhold_prompt; __ptyhold_m B ''; end;
 function __ptyhold_enter; commandline | string match -qr '\S'; and begin; commandline --is-valid; set -l s $status; test $s = 1; and string match -rq '(?<!\\\\)(\\\\\\\\)*\\\\$' -- (commandline -t)[-1]; and set s 2; test $s = 0; or builtin printf '\e]133;S;%s;ptyhold=KEY\a' $s; end; commandline -f execute; end;
-for m in (bind --list-modes); string match -q '* execute' -- (bind --preset -M $m \r 2>/dev/null); and bind --preset -M $m \r __ptyhold_enter; end;
+for m in (bind --list-modes); for e in \r \n; string match -q '* execute' -- (bind --preset -M $m $e 2>/dev/null); and bind --preset -M $m $e __ptyhold_enter; end; end;
 printf '\e[ROWSA\r\e[J';
 sh -c "exit $__ptyhold_s"
