@@ -103,6 +103,33 @@ describe('the socket deleted by a cleaner', () => {
     expect((await server.tmux('list-sessions', '-F', '#{session_name}')).split('\n')).toEqual(['new', 'old', '']);
     expect(await tmuxPid(server)).toBe(pid);
   });
+
+  it('is asked for again where another server left one at which nobody listens', async () => {
+    const server = await processForTest();
+    await server.open({ name: 'old' });
+    const pid = await tmuxPid(server);
+    await rm(server.socket);
+    await server.tmux('start-server');
+    await server.restart();
+    expect((await server.call('pty_list')).facts['sessions']).toMatchObject([{ session_id: 'old' }]);
+    expect(await tmuxPid(server)).toBe(pid);
+  });
+
+  it('is waited for while its server is stopped, and no second one is started', async () => {
+    const server = await processForTest();
+    await server.open({ name: 'old' });
+    const pid = await tmuxPid(server);
+    onTestFinished(() => void process.kill(pid));
+    process.kill(pid, 'SIGSTOP');
+    await rm(server.socket);
+    await server.restart();
+    const refused = await server.call('pty_open', { name: 'new' });
+    expect(refused.facts['error']).toBe('tmux_silent');
+    expect(refused.text).toContain(`(process ${pid}) lives, but`);
+    process.kill(pid, 'SIGCONT');
+    await server.open({ name: 'new' });
+    expect(await tmuxPid(server)).toBe(pid);
+  });
 });
 
 describe('the tmux server killed', () => {

@@ -114,7 +114,8 @@ export class KeptConnection {
     patienceMs: number,
   ): Promise<ControlConnection | undefined> {
     const target = place === undefined ? [] : ['-t', place];
-    const client = [...base, '-C', 'attach-session', '-E', ...target, '-f', 'no-output,ignore-size'];
+    // -N: else it starts a server where it finds none, which takes the socket and ends at once.
+    const client = [...base, '-N', '-C', 'attach-session', '-E', ...target, '-f', 'no-output,ignore-size'];
     const argv = ['/bin/sh', '-c', READ_TO_THE_END, ...client];
     const env = introduction(this.#config.loginEnv);
     const connection = new ControlConnection(this.#bridge, argv, env, () => this.#sessionsChanged(), patienceMs);
@@ -131,13 +132,18 @@ export class KeptConnection {
   /** If something deleted the socket (a cleaner of /tmp), SIGUSR1 makes the server create it again. */
   async recoverSocket(): Promise<boolean> {
     if (await this.#client.hasSocket()) return true;
-    const pid = await this.#client.livingServer();
-    if (pid === undefined) return false;
-    await this.#bridge.signal(pid, 'SIGUSR1');
+    if (!(await this.askForSocket())) return false;
     const isBack = await this.#awaitSocket();
     const { socket } = await this.#client.location();
     if (isBack) this.#repaired(`the socket ${socket} had been removed and is there again: the sessions live on`);
     return isBack;
+  }
+
+  /** Asks the server to make its socket anew: what is there may be that of another one, which has ended. False if none lives. */
+  async askForSocket(): Promise<boolean> {
+    const pid = await this.#client.livingServer();
+    if (pid !== undefined) await this.#bridge.signal(pid, 'SIGUSR1');
+    return pid !== undefined;
   }
 
   async #awaitSocket(): Promise<boolean> {
@@ -167,4 +173,14 @@ export function isLost(error: unknown): boolean {
 export function unlessLost(error: unknown): undefined {
   if (!isLost(error)) throw error;
   return undefined;
+}
+
+/** The connection to the host may be lost together with that to tmux, a little later. */
+export async function onceMore<T>(action: () => Promise<T>): Promise<T> {
+  try {
+    return await action();
+  } catch (error) {
+    if (!(error instanceof PtyholdError) || error.code !== 'connection_lost') throw error;
+    return action();
+  }
 }

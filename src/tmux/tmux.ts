@@ -9,8 +9,9 @@ import { observer } from '../observer.ts';
 import { CONNECTING_MS, LEAVING_MS, SERVER_PAUSES_MS, TURN_AGAIN_MS } from '../timing.ts';
 import { within } from '../within.ts';
 import { Client, type OtherWorld, STARTING } from './client.ts';
+import { unreachable } from './control.ts';
 import { ANNOUNCE_NO_MORE } from './introductions.ts';
-import { isLost, KeptConnection, NO_SERVER, unlessLost } from './kept-connection.ts';
+import { isLost, KeptConnection, NO_SERVER, onceMore, unlessLost } from './kept-connection.ts';
 import type { Location, Program } from './locate.ts';
 import { escapesNames, unescapeNames } from './printed.ts';
 import { command } from './quote.ts';
@@ -83,7 +84,7 @@ export class Tmux {
 
   /** Runs commands; undefined if no server is running. */
   execute(line: string, options: ExecuteOptions): Promise<CommandResult | undefined> {
-    return this.#told(line, () => this.#execute(line, options));
+    return this.#told(line, () => this.#unlessItLives(() => this.#execute(line, options)));
   }
 
   /** What tmux knows of the session in that pane; undefined if it is not one of ours. */
@@ -126,9 +127,11 @@ export class Tmux {
   }
 
   async #executeStarting(line: string, firstLines: readonly string[]): Promise<CommandResult> {
-    // If the connection breaks, nobody knows whether the line ran. It may run again: then the session's name is taken.
-    const result = await this.#executeInTurn(line);
+    // If the connection breaks, nobody knows whether the line ran. If it runs again, the session's name is taken.
+    const result = await this.#unlessItLives(() => this.#executeInTurn(line));
     if (result) return result;
+    const pid = await this.#client.livingServer();
+    if (pid !== undefined) throw unreachable(pid);
     let started = await this.#alone(() => this.#start(line, firstLines));
     for (const pause of SERVER_PAUSES_MS) {
       if (unlessNoServer(started)) break;
@@ -149,7 +152,17 @@ export class Tmux {
 
   /** Runs commands by which a session comes or goes; runs them again if the connection broke meanwhile. */
   executeInTurn(line: string): Promise<CommandResult | undefined> {
-    return this.#told(line, () => this.#executeInTurn(line));
+    return this.#told(line, () => this.#unlessItLives(() => this.#executeInTurn(line)));
+  }
+
+  /** A server whose process lives has its sessions still, though nothing answers at its socket. */
+  async #unlessItLives(run: () => Promise<CommandResult | undefined>): Promise<CommandResult | undefined> {
+    for (const pause of SERVER_PAUSES_MS) {
+      const result = await run();
+      if (result || !(await this.#kept.askForSocket())) return result;
+      await setTimeout(pause);
+    }
+    return run();
   }
 
   async #executeInTurn(line: string): Promise<CommandResult | undefined> {
@@ -178,7 +191,7 @@ export class Tmux {
 
   /** The command that attaches a person's terminal to the session. */
   async attachArgv(session: string, how: Attaching = 'type'): Promise<string[]> {
-    return [...(await this.#client.argv()), 'attach-session', ...FLAGS[how], '-t', `=${session}`];
+    return [...(await this.#client.argv()), '-N', 'attach-session', ...FLAGS[how], '-t', `=${session}`];
   }
 
   /** Sessions under another of the default folders, which were opened while this one could not be made. */
@@ -264,16 +277,6 @@ export class Tmux {
 
 function unlessNoServer(result: CommandResult): CommandResult | undefined {
   return !result.ok && result.reason === 'no_server' ? undefined : result;
-}
-
-/** The connection to the host may be lost together with that to tmux, a little later. */
-async function onceMore<T>(action: () => Promise<T>): Promise<T> {
-  try {
-    return await action();
-  } catch (error) {
-    if (!(error instanceof PtyholdError) || error.code !== 'connection_lost') throw error;
-    return action();
-  }
 }
 
 /** Only the name of the command: what is typed, and the keys that sign marks, stand in its arguments and its answer. */
