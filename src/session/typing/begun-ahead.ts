@@ -12,7 +12,7 @@ import { Changed, enterKeys } from './enter.ts';
 import { heldBackByInputEnd, JoinsLine } from './held-back.ts';
 import { ownLastLine } from './own-text.ts';
 
-/** A program that prints meanwhile prints right behind the line, so what is told once is not yet a line. */
+/** A program that prints meanwhile prints right behind the line. */
 const MOST_QUESTIONS = 3;
 
 /** A terminal in line mode echoes this key, and then the unfinished line on a row of its own. */
@@ -83,22 +83,34 @@ async function mayBeBegun(session: Session, { line }: Seen): Promise<boolean> {
   return shown !== (await barePrompt(session)) && !THROWN_AWAY.test(shown);
 }
 
+/** What is told twice is a line. What is told once may be output that came right behind the answer. */
 async function readBegun(session: Session): Promise<string> {
-  if (session.front.isStillBegun(session.stream.scanned)) return (await readCursorLine(session)).text;
-  let last: string | undefined;
+  const { front, stream } = session;
+  if (front.isStillBegun(stream.scanned)) return (await readCursorLine(session)).text;
+  let last: Reprinted | undefined;
   for (let questions = 0; questions < MOST_QUESTIONS; questions += 1) {
     const found = await reprint(session);
-    if (found.trim() === '' || found === last) return found;
+    if (found.line.trim() === '') return '';
+    if (found.line === last?.line) {
+      stream.exclude(last.place);
+      stream.exclude(found.place);
+      return found.line;
+    }
     last = found;
   }
   return '';
 }
 
+interface Reprinted {
+  line: string;
+  place: { from: number; to: number };
+}
+
 /**
- * What the terminal prints again is no output. Where the command has ended meanwhile, or has started an editor of its own, that
+ * What the terminal echoes of the key is no output. Where the command has ended meanwhile, or has started an editor of its own, that
  * has begun a search by that key, and ends it by another.
  */
-async function reprint(session: Session): Promise<string> {
+async function reprint(session: Session): Promise<Reprinted> {
   const { front, stream } = session;
   await stream.sync();
   const from = stream.scanned;
@@ -114,13 +126,15 @@ async function reprint(session: Session): Promise<string> {
     return found !== null && isDrawn() && { at: found.index, head: found[1] ?? '', line: found[2] ?? '' };
   });
   const start = from + (echo?.at ?? 0);
-  if (echo) stream.exclude({ from: start, to: start + echo.head.length + echo.line.length });
+  const end = start + (echo?.head.length ?? 0);
+  if (echo) stream.exclude({ from: start, to: end });
   const isOver = stream.phases.since !== since;
   const isEdited = isOver ? front.readsKeys !== false : !(await isInLineMode(session));
   if (!echo && isEdited) await enterKeys(session, ['C-g']);
   if (isOver || !echo) throw new Changed(session.row.name);
-  if (echo.head.endsWith('\n')) return plainText(Buffer.from(echo.line, 'latin1'));
+  const place = { from: end, to: end + echo.line.length };
+  if (echo.head.endsWith('\n')) return { line: plainText(Buffer.from(echo.line, 'latin1')), place };
   // A terminal that knows no such key has put it on the line.
   await enterKeys(session, ['BSpace']);
-  return '';
+  return { line: '', place };
 }
