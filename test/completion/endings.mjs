@@ -5,9 +5,11 @@ import {
   EVERY_SHELL,
   ends,
   key,
+  other,
   over,
   POSIX_SHELLS,
   person,
+  press,
   read,
   send,
   shows,
@@ -135,6 +137,30 @@ export const endings = [
       send('echo on', ends('on')),
       send('touch go; fg', over(undefined, { leaves: 'end' })),
       send("echo '^Z'", ends('^Z')),
+    ],
+  },
+  {
+    title: 'another server stops a command that is waited for',
+    in: ['dash', 'mksh'],
+    inBench: ALL_SHELLS,
+    files: { job: PATIENT_JOB },
+    steps: [
+      together(
+        [send('bash ./job', over(/[Ss]topped|suspended/, { state: 'stopped' }))],
+        [appears('begun'), other(press('C-z'))],
+      ),
+      send('echo on', ends('on')),
+      send('touch go; fg', over(undefined, { leaves: 'end' })),
+    ],
+  },
+  {
+    title: 'another server stops one command of a list',
+    in: ['dash', 'mksh'],
+    inBench: ALL_SHELLS,
+    files: { job: PATIENT_JOB },
+    steps: [
+      together([send('bash ./job; echo after', over(undefined))], [appears('begun'), other(press('C-z'))]),
+      send('echo on', ends('on')),
     ],
   },
   {
