@@ -65,6 +65,7 @@ async function isInLineMode(session: Session): Promise<boolean> {
 
 /** A shell's line editor leaves the terminal in line mode for a moment, and would take the key for one of its own. */
 function mayBeEditor(session: Session, { look }: Seen): boolean {
+  if (session.marksOutput() && session.stream.phases.phase !== 'output') return true;
   return session.front.readsKeys !== false && isShellInFront(session, look);
 }
 
