@@ -385,9 +385,9 @@ describe('the line editor of fish', () => {
   ] as const) {
     testWith(['fish'], `gets no text behind a line that it has refused, in ${where}`, async () => {
       const session = await open();
-      expect((await server.send(session, 'echo )')).text).toContain('the shell refused the line and keeps it');
+      expect((await server.send(session, 'echo )')).text).toContain('the shell keeps the line and has not run it');
       for (const text of ['echo one', 'echo two'])
-        expect((await server.send(session, text)).text).toMatch(/refused the line.+NOTHING was typed/s);
+        expect((await server.send(session, text)).text).toMatch(/keeps a line.+NOTHING was typed/s);
       await server.call('pty_key', { session_id: session, key: 'C-c' });
       expect((await server.send(session, 'echo after')).output).toMatch(/^after$/m);
     });

@@ -59,11 +59,11 @@ describe('of a program that waits for input the answer says', () => {
     expect(told({ ...completed('prompt', 148), state: 'stopped' })).toMatch(/^the command was stopped .+: fg goes on/);
   });
 
-  it('that the shell has refused the line, as no text may follow that', async () => {
+  it('that the shell keeps the line, as no text may follow that', async () => {
     const fake = new FakeSession().prompts().print('ls )\x1b]133;S;1;ptyhold=k\x07');
     await fake.sync();
     expect(told(stopped('continuation', 'state'), { session: fake.session })).toBe(
-      'the shell refused the line and keeps it: pty_key C-c removes it',
+      'the shell keeps the line and has not run it: pty_read screen=true shows it, pty_key C-c removes it',
     );
   });
 

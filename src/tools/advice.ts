@@ -16,7 +16,7 @@ export function advice({ session, verdict, attach, pager }: Reading): string | u
       return 'it waits for somebody: look with pty_read screen=true, answer with pty_key';
     case 'continuation':
       return session.stream.phases.isLineWrong
-        ? 'the shell refused the line and keeps it: pty_key C-c removes it'
+        ? 'the shell keeps the line and has not run it: pty_read screen=true shows it, pty_key C-c removes it'
         : 'the command is not finished: send the rest, or pty_key C-c drops it';
     default:
       return undefined;

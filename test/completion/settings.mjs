@@ -1,7 +1,7 @@
 // Shells as people have set them up. Each must go through the same short row of commands.
 import { bash } from './settings-bash.mjs';
 import { day, kept, typed } from './short-day.mjs';
-import { EVERY_SHELL, ends, over, press, send } from './steps.mjs';
+import { asks, EVERY_SHELL, ends, key, over, press, send } from './steps.mjs';
 
 /** @import { Shell, Situation } from './situation.ts' */
 
@@ -175,5 +175,30 @@ const escaped = EDITING.map(
   }),
 );
 
+/** History shows what it made of a line, at a prompt of its own, before that runs. */
 /** @type {readonly Situation[]} */
-export const settings = [...bash, ...zsh, ...fish, ...dash, ...bare, ...escaped];
+const verified = [
+  { shell: 'bash', typed: 'shopt -s histverify' },
+  { shell: 'zsh', typed: 'setopt hist_verify' },
+].map(({ shell, typed }) => ({
+  title: 'a line that history shows before it runs',
+  in: [/** @type {Shell} */ (shell)],
+  steps: [
+    send(typed, ends('')),
+    send("sh -c 'exit 7'", ends('', 7)),
+    send('!!', asks(undefined, 'continuation')),
+    send('echo joined', asks(undefined)),
+    key('Enter', ends(undefined, 7)),
+    send('echo "so!sh"', asks(undefined, 'continuation')),
+    press('C-c'),
+    send('echo on', ends('on')),
+    send('echo "(', asks(undefined, 'continuation')),
+    send(')"', ends('(\n)')),
+    send('', over('')),
+    send(')', over(/parse error|syntax error/)),
+    send('echo on', ends('on')),
+  ],
+}));
+
+/** @type {readonly Situation[]} */
+export const settings = [...bash, ...zsh, ...fish, ...dash, ...bare, ...escaped, ...verified];

@@ -30,8 +30,7 @@ import { drain } from './drain.ts';
 import { standsFullScreen } from './full-screen.ts';
 import { type Glimpse, judgedBy, type Moment, quietOf } from './glimpse.ts';
 import { howDrawn } from './how-drawn.ts';
-import { IdleShell, isUnentered } from './idle-shell.ts';
-import { weighEnd } from './marks.ts';
+import { IdleShell, isUnentered, weighOwnEnd } from './idle-shell.ts';
 import { OwnEnd } from './own-end.ts';
 import { hearWord } from './own-word.ts';
 import type { PatternWatch } from './pattern-watch.ts';
@@ -86,7 +85,7 @@ export class Evidence {
   async #fromMarks(quietMs: number): Promise<Verdict | undefined> {
     this.#againInMs = undefined;
     const end = await this.#own?.find();
-    if (end) return weighEnd(end);
+    if (end) return weighOwnEnd(this.#session, this.#awaited, end);
     this.#againInMs = this.#own?.againInMs;
     if (!(await this.#own?.isContinued())) return undefined;
     if (quietMs >= CONTINUATION_MS) return stopped('continuation', 'state');

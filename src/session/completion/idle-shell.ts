@@ -17,13 +17,14 @@ import { howItAsks } from '../look/question-text.ts';
 import { awaitInJournal, isPromptShown, isShellReading, type Seen } from '../look/shell-prompt.ts';
 import type { CursorLine } from '../look/terminal.ts';
 import { readPromptLine } from '../look/typed-line.ts';
+import type { CommandEnd } from '../state/command-ends.ts';
 import type { IdleMoment } from '../state/front.ts';
 import type { Session } from '../state/session.ts';
 import type { Awaited, Expectation } from '../state/typed.ts';
 import { type IdleFacts, lacksAnEnd, weighEnd, weighIdle } from './marks.ts';
 import type { OwnEnd } from './own-end.ts';
 import { isLineThrownAway } from './thrown-away.ts';
-import { completed, type Verdict, waitingForInput } from './verdict.ts';
+import { completed, stopped, type Verdict, waitingForInput } from './verdict.ts';
 
 /** A verdict that nothing contradicts, or one that new output within the patience does. */
 export interface Weighed {
@@ -76,7 +77,7 @@ export class IdleShell {
     stream.noteReading();
     front.noteReadsKeys(look.mode === 'raw');
     const end = await this.#own?.find();
-    if (end) return { verdict: weighEnd(end), isCertain: true, patienceMs: 0 };
+    if (end) return { verdict: await weighOwnEnd(this.#session, this.#awaited, end), isCertain: true, patienceMs: 0 };
     if (await isLineThrownAway(this.#session, expected.from)) return unless(completed('prompt', undefined));
     if (hasCarrier(look) && this.#mayRunUnseen(expected)) return undefined;
     const ifPromptShown = text === '' ? 'nothing' : 'unseen';
@@ -88,6 +89,7 @@ export class IdleShell {
     if (quietMs < entered + text.length / SLOWEST_EDITOR) return undefined;
     // The screen may show the next prompt already, of which the journal brings the end mark.
     if (kept !== 'a line' && !(await awaitInJournal(this.#session, line, this.#signal))) return undefined;
+    if (kept === 'a line' && stream.phases.hasPromptedAgain(expected.from)) stream.phases.noteLineKept();
     const facts = this.#factsFor(expected, { kept, receipts });
     const verdict = weighIdle(expected, facts);
     if (verdict.complete) return unless(verdict, lacksAnEnd(expected, facts) ? READ_LINE_MS : CERTAIN_MS);
@@ -132,6 +134,15 @@ export class IdleShell {
     const mores = phases.moresBetween(expected.from, upTo);
     return { ends, mores, wantsMore: wantsMore ?? phases.wantsRest, kept, linesAfter };
   }
+}
+
+/** A shell that shows what history made of the line (histverify) reads on, with that behind its prompt. */
+export async function weighOwnEnd(session: Session, { text }: Awaited, end: CommandEnd): Promise<Verdict> {
+  const { phases } = session.stream;
+  const mayBeKept = end.isUnrun && text.trim() !== '' && session.marksOutput() && phases.phase === 'input';
+  if (!mayBeKept || ((await readPromptLine(session))?.text ?? '') === '') return weighEnd(end);
+  phases.noteLineKept();
+  return stopped('continuation', 'state');
 }
 
 /** The text had no Enter, and the shell, which has read no line since its prompt, shows it behind that. */

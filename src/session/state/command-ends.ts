@@ -19,6 +19,8 @@ export interface CommandEnd {
   line: LineRead;
   /** Another shell read that line: it has ended itself, and with it all that was typed ahead to it. */
   isOfOuter?: true;
+  /** No output was marked behind the line: where the shell marks it, it has run none. */
+  isUnrun?: true;
 }
 
 interface OpenLine {
@@ -38,6 +40,8 @@ export class CommandEnds {
   #ends: CommandEnd[] = [];
   #line: OpenLine | undefined;
   #began: number | undefined;
+  /** What was before is not known. */
+  #hasRun = true;
   /** An end mark that no prompt has followed yet. */
   #unproved: CommandEnd | undefined;
   /** Where bracketed paste was last asked for; undefined while it is not. */
@@ -84,15 +88,21 @@ export class CommandEnds {
     const isOfOuter = before ? before.isOfOuter : this.#line && this.#line.shellKey !== key;
     const began = before ? before.clock?.began : this.#began;
     const clock = ended !== undefined && { clock: { began, ended } };
-    this.#unproved = { at: start, after, status: status ?? 0, line, ...clock, ...(isOfOuter && { isOfOuter }) };
+    const isUnrun = before ? before.isUnrun : !this.#hasRun || undefined;
+    const how = { ...clock, ...(isOfOuter && { isOfOuter }), ...(isUnrun && { isUnrun }) };
+    this.#unproved = { at: start, after, status: status ?? 0, line, ...how };
     this.#line = undefined;
     this.#began = undefined;
+    this.#hasRun = false;
     return before;
   }
 
   /** Follows the line that is read, from mark to mark. */
   follow({ kind, key, start, after, clock }: Mark): void {
-    if (kind === 'output') this.#began = clock;
+    if (kind === 'output') {
+      this.#began = clock;
+      this.#hasRun = true;
+    }
     if (kind === 'input') {
       this.#line = { shellKey: key, prompts: [after], to: undefined };
       this.#proveAtPrompt(key);

@@ -109,6 +109,11 @@ describe('an end', () => {
     expect(placesOf(phases)).toEqual([100]);
   });
 
+  it('tells whether its line has run', () => {
+    const phases = phasesOf([...ROUND, mark('end', 190, 0, 2), mark('prompt', 200), mark('input', 210)]);
+    expect(phases.endsSince(0).map(({ isUnrun }) => isUnrun)).toEqual([undefined, true]);
+  });
+
   it('counts from a reading place on that stands behind its mark alone', () => {
     const phases = phasesOf([mark('end', 60, 4, 1), mark('input', 80)], { ...START, offset: 55, phase: 'output' });
     expect(phases.endsSince(0)).toEqual([{ at: 60, after: 70, status: 4, line: { prompts: [55], from: 55, to: 55 } }]);

@@ -91,6 +91,11 @@ export class Phases {
     return this.phase === 'more' || this.isLineWrong;
   }
 
+  /** The shell was seen to keep a line that was entered: it stands behind the new prompt and has not run. */
+  noteLineKept(): void {
+    this.#isLineWrong = true;
+  }
+
   /** Where the present phase began. */
   get since(): number {
     return this.#spans.at(-1)?.start ?? 0;

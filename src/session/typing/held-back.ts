@@ -124,8 +124,8 @@ export function heldBackByBusy(name: string): HeldBack {
 
 export function heldBackByWrongLine(name: string): HeldBack {
   return new HeldBack(
-    `The shell of ${name} refused the line that was entered and keeps it, and this text would be joined to it.`,
-    'pty_key C-c removes it, pty_read screen: true shows what is wrong.',
+    `The shell of ${name} keeps a line at its prompt that has not run, and this text would be joined to it.`,
+    'pty_read screen: true shows it, pty_key C-c removes it, pty_key Enter enters it again.',
   );
 }
 
