@@ -1,5 +1,6 @@
 // Presses keys in a session and, if asked, waits for the result.
 import { PtyholdError } from '../errors.ts';
+import { DRAWN_MS } from '../timing.ts';
 import { isEnter, planKeys } from '../tmux/keys.ts';
 import { observeCommand } from './completion/observed-command.ts';
 import type { Verdict } from './completion/verdict.ts';
@@ -7,6 +8,7 @@ import type { Patience } from './completion/wait.ts';
 import { waitFor } from './completion/wait-for.ts';
 import type { Context } from './context.ts';
 import type { Chosen } from './hosts/chosen.ts';
+import { readPromptLine } from './look/typed-line.ts';
 import type { Leave } from './services/leave.ts';
 import { OneQuestion } from './services/one-question.ts';
 import { requireAllowed } from './services/roles.ts';
@@ -23,6 +25,7 @@ import {
 import type { Arrival } from './state/arrivals.ts';
 import { KEYS } from './state/leased.ts';
 import type { Session } from './state/session.ts';
+import { until } from './state/until.ts';
 import { asHeldBack, HeldBack } from './typing/held-back.ts';
 import { pressJudgedKeys } from './typing/press-keys.ts';
 
@@ -104,10 +107,18 @@ export async function pressKeys(
   const reading = await session.reads.run(patience.signal, async (newest) => {
     const verdict = await waitFor(session, undefined, patience);
     const isOfBefore = verdict.via === 'prompt' && pending === undefined && !mayHaveRun(session, from, verdict);
-    if (isOfBefore) return readingOfChangedLine(session, []);
+    if (isOfBefore) return readingOfChangedLine(session, (await standsAtPrompt(session)) ? [STANDS] : []);
     return part.show(() => showUnlessOvertaken(context, session, verdict, { newest, part }, delivery));
   });
   return { ...reading, notes: [...notes, ...reading.notes] };
+}
+
+const STANDS = 'what stands on the line goes before the next text: pty_key Enter runs it, C-c removes it';
+
+/** The editor draws what the keys have changed a moment later. */
+async function standsAtPrompt(session: Session): Promise<boolean> {
+  const within = { within: DRAWN_MS, every: DRAWN_MS / 2 };
+  return (await until(session, within, async () => ((await readPromptLine(session))?.text ?? '') !== '')) === true;
 }
 
 /** Of a secret only the keys with names are told. */
