@@ -152,6 +152,15 @@ describe('several ends that can be those of the text', () => {
     expect(weigh(ran(1, 2, 3), { expected: { lines: 2 }, linesAfter: 1 })).toEqual(endedWith(2));
   });
 
+  it('are fewer than the lines of the text where a command has read some, which is told', () => {
+    const one = weigh(ran(1), { expected: { lines: 3 } });
+    expect(one).toMatchObject({ complete: true, exitCode: 1, note: expect.stringContaining('ran one line') });
+    const two = weigh(ran(1, 2), { expected: { lines: 3 } });
+    expect(two).toMatchObject({ complete: true, note: expect.stringContaining('fewer lines than this text has') });
+    expect(two.exitCode).toBeUndefined();
+    expect(weigh(ran(1), { expected: { lines: 1 } }).note).toBeUndefined();
+  });
+
   it('show what came before the lines that were typed later, where they cannot be told apart', () => {
     const [first, second, third] = ran(1, 2, 3).endsSince(0);
     expect(weigh(ran(1, 2, 3), { linesAfter: 1 }).end).toBe(second?.after);

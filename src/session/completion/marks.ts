@@ -39,11 +39,14 @@ export function weighIdle(expected: Expectation, facts: IdleFacts): Verdict {
   if (possible.length === 1 && only.isOfOuter && ahead > 0) return notRun(only);
   // What waited to be read may have been dropped by a key, and the end is then that of a later line.
   const isNext = lines === 1 && ahead === 0 && !own.isAhead;
-  if (possible.length === 1 && (isNext || linesAfter === 0)) return weighEnd(only);
+  const isFewer = lines > 1 && ends.length + facts.mores < ahead + lines;
+  if (possible.length === 1 && (isNext || linesAfter === 0))
+    return isFewer ? { ...weighEnd(only), note: ONE_OF_ALL } : weighEnd(only);
   const counted = countedEnd(expected, facts);
   // What was typed later has ended later.
   const latest = ends.at(-1 - (linesAfter ?? 0)) ?? last;
-  return counted ? weighEnd(counted) : { ...completed('prompt', undefined, latest.after), note: WHICH };
+  if (counted) return weighEnd(counted);
+  return { ...completed('prompt', undefined, latest.after), note: isFewer && linesAfter === 0 ? SOME_OF_ALL : WHICH };
 }
 
 /**
@@ -69,6 +72,10 @@ export function lacksAnEnd({ own, ahead, lines }: Expectation, { ends, mores, li
 
 const MAY_BE_READ =
   'the shell ran no line of this text: the command before it may have read it, and this is the exit code of that';
+const ONE_OF_ALL =
+  'the shell ran one line of this text: what it ran has read the others, or they are lost; the exit code is that of the one';
+const SOME_OF_ALL =
+  'the shell ran fewer lines than this text has: what it ran has read the others, or they are lost, and others may have typed here too: no exit code';
 const WHICH =
   'others typed here too, and no echo tells which end is that of this text: no exit code, and its output may stand in the answer to another text';
 
