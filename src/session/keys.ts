@@ -3,7 +3,7 @@ import { PtyholdError } from '../errors.ts';
 import { DRAWN_MS } from '../timing.ts';
 import { isEnter, planKeys } from '../tmux/keys.ts';
 import { observeCommand } from './completion/observed-command.ts';
-import type { Verdict } from './completion/verdict.ts';
+import { completed, type Verdict } from './completion/verdict.ts';
 import type { Patience } from './completion/wait.ts';
 import { waitFor } from './completion/wait-for.ts';
 import type { Context } from './context.ts';
@@ -91,8 +91,8 @@ export async function pressKeys(
   });
   const pressed = await pressing;
   if (pressed instanceof HeldBack) return readingOfHeldBack(session, pressed);
-  const { from, own, notes, secret } = pressed;
-  const hasEntered = keys.some(endsLine);
+  const { from, own, areIdle, notes, secret } = pressed;
+  const hasEntered = !areIdle && keys.some(endsLine);
   if (hasEntered) {
     const expected = session.shellOf() && { from, lines: 1, ahead: 0, own };
     const { prompts } = session.front;
@@ -105,7 +105,7 @@ export async function pressKeys(
   }
   const { pending } = session.typed;
   const reading = await session.reads.run(patience.signal, async (newest) => {
-    const verdict = await waitFor(session, undefined, patience);
+    const verdict = areIdle ? NOTHING_INTERRUPTED : await waitFor(session, undefined, patience);
     const isOfBefore = verdict.via === 'prompt' && pending === undefined && !mayHaveRun(session, from, verdict);
     if (isOfBefore) return readingOfChangedLine(session, (await standsAtPrompt(session)) ? [STANDS] : []);
     return part.show(() => showUnlessOvertaken(context, session, verdict, { newest, part }, delivery));
@@ -120,6 +120,11 @@ async function standsAtPrompt(session: Session): Promise<boolean> {
   const within = { within: DRAWN_MS, every: DRAWN_MS / 2 };
   return (await until(session, within, async () => ((await readPromptLine(session))?.text ?? '') !== '')) === true;
 }
+
+const NOTHING_INTERRUPTED: Verdict = {
+  ...completed('quiescent', undefined),
+  note: 'at the prompt, there was nothing to interrupt',
+};
 
 /** Of a secret only the keys with names are told. */
 function hideCharacter(key: string): string {

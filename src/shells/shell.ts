@@ -57,6 +57,8 @@ export interface Traits {
   quote?: string;
   /** It may draw its prompt with an interrupt that it carries out at the next key. */
   keepsInterrupts?: true;
+  /** C-c on an empty line does nothing: no command ends, and no new prompt is drawn. */
+  keepsEmptyPrompt?: true;
   /** It escapes quotes in a paste behind an open one, so that this never ends. */
   escapesPastes?: true;
   /** What its line editor would change or drop. */

@@ -97,6 +97,27 @@ export const endings = [
     steps: [key('C-c', over(undefined)), send('echo on', ends('on'))],
   },
   {
+    title: 'C-c at an empty prompt, which draws nothing there, and a text at once',
+    in: ['fish'],
+    inBench: EVERY_SHELL,
+    steps: [
+      send('echo first', ends('first')),
+      ...[1, 2].flatMap((n) => [
+        key('C-c', over(/^(\^C)?$/), { timeout: 2 }),
+        key('C-c', over(/^(\^C)?$/), { timeout: 2 }),
+        send(`sh -c 'echo on; exit ${n}'`, ends('on', n), { timeout: 2 }),
+        // Here it does draw, or ends something.
+        type('echo never', { enter: false }),
+        key('C-c', over(undefined)),
+        send(`echo ${n}`, ends(`${n}`)),
+        type("sh -c 'touch begun; sleep 600'"),
+        appears('begun'),
+        key('C-c', ends(/^(\^C)?$/, 130)),
+        send('rm begun', ends('')),
+      ]),
+    ],
+  },
+  {
     title: 'C-\\ quits',
     in: EVERY_SHELL,
     steps: [type("sh -c ': > begun; exec sleep 600'"), appears('begun'), key('C-\\', ends(undefined, 131))],

@@ -68,6 +68,8 @@ export async function awaitPromptAfterKeys(session: Session, signal?: AbortSigna
   if (await isCommandInFront(session)) return;
   const isBack = await isPromptBack(session, from, signal);
   if (isBack && !(await mayKeepInterrupt(session, from))) return;
+  // There the key has removed what stood, or found nothing, and another one would do no more.
+  if (session.shellOf()?.traits.keepsEmptyPrompt) return;
   for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
     if (signal?.aborted || !(await readsKeys(session))) return;
     // Somebody has typed meanwhile: the key would remove that.

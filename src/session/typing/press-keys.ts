@@ -12,6 +12,7 @@ import type { OwnLine } from '../state/typed.ts';
 import { requireAlive } from './by-row.ts';
 import { enterKeys } from './enter.ts';
 import { joinIfForced, notesOn } from './held-back.ts';
+import { interruptsNothing } from './idle-interrupt.ts';
 import { findSilentOnInterrupt, noteInterrupt } from './interrupted-agent.ts';
 import { readLineOfSomebody, refuseToJoin } from './keys-on-line.ts';
 import { awaitLineTaken } from './line-taken.ts';
@@ -30,6 +31,8 @@ export interface Pressed {
   from: number;
   /** The line that was submitted, if the last key was Enter. */
   own: OwnLine | undefined;
+  /** The shell takes no notice of them: nothing ends. */
+  areIdle: boolean;
   notes: readonly string[];
   /** They followed half a secret. */
   secret: boolean;
@@ -65,8 +68,9 @@ export async function pressJudgedKeys(
       const silent = await findSilentOnInterrupt(session, keys);
       const own = isEnter(keys.at(-1) ?? '') ? submittedLine(session, from) : undefined;
       const [first = [], ...later] = splitAtInterrupts(session, keys);
+      const isIdle = await interruptsNothing(session, first);
       await enterKeys(session, first, { unrun, part: later.length > 0 ? 'first' : undefined, receipt });
-      noteLineAfter(session, first);
+      if (!isIdle) noteLineAfter(session, first);
       for (const [at, some] of later.entries()) {
         await awaitPromptAfterKeys(session);
         await enterKeys(session, some, { part: at < later.length - 1 ? 'next' : 'last' });
@@ -76,7 +80,8 @@ export async function pressJudgedKeys(
       session.typed.noteKeys(from);
       session.front.noteBegun(undefined);
       log.note('pressed', () => ({ keys: secret ? '[hidden]' : keys, from }));
-      return { from, own, notes: [...notes, ...(await noteInterrupt(session, silent, from))], secret };
+      const areIdle = isIdle && later.length === 0;
+      return { from, own, areIdle, notes: [...notes, ...(await noteInterrupt(session, silent, from))], secret };
     }),
   );
 }

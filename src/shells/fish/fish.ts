@@ -25,6 +25,7 @@ export const fish: SessionShell = {
     readsKeys: true,
     keepsUnfinishedLines: true,
     clearLine: ['C-u'],
+    keepsEmptyPrompt: true,
     escapesPastes: true,
     losses: [TABS],
   },
