@@ -75,7 +75,7 @@ export const ROOMS: Readonly<Record<string, Floors>> = {
   'src/session': [
     ['send', 'keys', 'open', 'close', 'list', 'read'],
     ['idle', 'status'],
-    ['queued'],
+    ['queued', 'pressing'],
     ['opening', 'ending', 'history'],
     ['typing', 'show', 'hosts', 'news'],
     ['completion'],

@@ -7,6 +7,7 @@ import { waitFor } from './completion/wait-for.ts';
 import type { Context } from './context.ts';
 import type { Chosen } from './hosts/chosen.ts';
 import { agentSays } from './look/agent.ts';
+import { pressKeys } from './pressing/press.ts';
 import type { Leave } from './services/leave.ts';
 import { OneQuestion } from './services/one-question.ts';
 import { compileUntil } from './services/pattern.ts';
@@ -18,6 +19,7 @@ import { type Reading, readingOfHeldBack, readingOfUnwaited, showUnlessOvertaken
 import type { Arrival } from './state/arrivals.ts';
 import type { Session } from './state/session.ts';
 import { requireOpen } from './typing/by-row.ts';
+import { textAsKeys } from './typing/control-keys.ts';
 import { asNotSent, HeldBack, NotTaken } from './typing/held-back.ts';
 import { isBareLease, leaseAlone, leaseForText, type Typed, underLease } from './typing/lock.ts';
 import { requireNoEcho } from './typing/no-echo.ts';
@@ -75,6 +77,9 @@ export async function send(
   part = ALONE,
 ): Promise<Reading> {
   const pattern = compileUntil(request);
+  const keys = keysMeant(request);
+  if (keys)
+    return pressKeys(context, nameOrId, { ...request, keys, repeat: 1, tool: 'pty_send' }, patience, delivery, part);
   const { session, row } = await context.sessions.findToType(nameOrId);
   const { typing } = await request.arrival.enter({ session, host: context.host }, () =>
     beginToType(context, session, { ...request, row, called: nameOrId }, patience),
@@ -105,6 +110,13 @@ export async function send(
   } finally {
     turn.leave();
   }
+}
+
+/** A text of control characters alone is pressed as the keys that they are. Keys take no lease, and wait for no pattern. */
+function keysMeant({ text, enter, secret, when, until, lock }: SendRequest): string[] | undefined {
+  if (secret || when === 'ready' || until !== undefined || lock !== undefined) return undefined;
+  const keys = textAsKeys(text);
+  return keys && enter ? [...keys, 'Enter'] : keys;
 }
 
 /** What is to be known before is known here, so that the text takes its place in the queue before the next call is looked at. */

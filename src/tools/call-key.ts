@@ -1,7 +1,8 @@
 // Answers calls of pty_key.
 import { type Choice, chooseSessions } from '../session/hosts/chosen.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
-import { pressKeys, pressKeysInMany } from '../session/keys.ts';
+import { pressKeysInMany } from '../session/keys.ts';
+import { pressKeys } from '../session/pressing/press.ts';
 import { answerReading } from './answer.ts';
 import type { Arguments } from './key-arguments.ts';
 import { answerSeveral, sayDone, sayReading } from './several.ts';

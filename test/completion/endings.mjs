@@ -110,7 +110,7 @@ export const endings = [
         type('echo never', { enter: false }),
         key('C-c', over(undefined)),
         send(`echo ${n}`, ends(`${n}`)),
-        type("sh -c 'touch begun; sleep 600'"),
+        type("sh -c ': > begun; exec sleep 600'"),
         appears('begun'),
         key('C-c', ends(/^(\^C)?$/, 130)),
         send('rm begun', ends('')),

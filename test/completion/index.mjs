@@ -2,6 +2,7 @@
 import { ahead } from './ahead.mjs';
 import { begunAhead } from './begun-ahead.mjs';
 import { company } from './company.mjs';
+import { controlTexts } from './control-texts.mjs';
 import { endings } from './endings.mjs';
 import { floods } from './floods.mjs';
 import { fullScreen } from './full-screen.mjs';
@@ -27,6 +28,7 @@ import { writers } from './writers.mjs';
 export const GROUPS = {
   silence,
   text,
+  'control texts': controlTexts,
   ahead,
   'begun ahead': begunAhead,
   starts,

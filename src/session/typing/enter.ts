@@ -21,6 +21,8 @@ import { awaitOthers, ShellAsked, shellsAsKnown } from './shell-turn.ts';
 
 /** How a text meets what reads it. */
 export interface Way extends TypingWay {
+  /** The control characters in front of the text that `before` presses. */
+  pressed?: string | undefined;
   /** Typed before each character that the line editor would take for a key. */
   quote?: string | undefined;
   /** The line editor surely takes the text as a bracketed paste. */

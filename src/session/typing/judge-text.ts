@@ -64,7 +64,11 @@ export async function judgeText(
 }
 
 /** The text as the editor takes it: a key that comes to it as text erases nothing. */
-function asRead(text: string, { quote, isPasted }: Way): string {
+function asRead(text: string, { pressed = '', ...way }: Way): string {
+  return pressed + asTaken(text.slice(pressed.length), way);
+}
+
+function asTaken(text: string, { quote, isPasted }: Way): string {
   if (quote !== undefined) return replaceKeys(text, (key) => (key === '\t' ? key : '\uFFFD'));
   return isPasted && hasKeys(text) ? `\x1b[200~${text}\x1b[201~` : text;
 }

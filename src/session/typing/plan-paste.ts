@@ -2,21 +2,27 @@
 import { hasKeys, QUOTE } from '../../shells/losses.ts';
 import type { Look } from '../look/processes.ts';
 import type { Session } from '../state/session.ts';
+import { holdsSignals, keyNames, keysInFront } from './control-keys.ts';
 import type { Way } from './enter.ts';
 import { mayBracket, takesLines, takesPastes } from './pastes.ts';
 
+export interface PastePlan {
+  way: Way;
+  /** The text without the keys in front of it, which are pressed before. */
+  bare: string;
+}
+
 /** Whether the paste may be bracketed, and what must be quoted if it is not. */
-export function planPaste(
-  session: Session,
-  text: string,
-  atPrompt: boolean,
-  look: Look | undefined,
-): Omit<Way, 'before'> {
+export function planPaste(session: Session, text: string, atPrompt: boolean, look: Look | undefined): PastePlan {
   const isPasted = atPrompt && takesPastes(session);
-  const quote = atPrompt && !isPasted && hasKeys(text) ? quoteOf(session, look) : undefined;
-  const mayBePasted = quote === undefined && mayBracket(session, atPrompt, look) && !isEscaped(session, text);
-  const brackets = mayBePasted && !(text.includes('\n') && look && takesLines(look));
-  return { quote, brackets, isPasted };
+  const isTaken = mayBracket(session, atPrompt, look);
+  const keys = atPrompt || (isTaken && session.stream.modes.hasBracketedPaste) ? keysInFront(text) : '';
+  const bare = text.slice(keys.length);
+  const quote = atPrompt && !isPasted && hasKeys(bare) ? quoteOf(session, look) : undefined;
+  const mayBePasted = quote === undefined && isTaken && !isEscaped(session, bare) && !holdsSignals(bare);
+  const brackets = mayBePasted && !(bare.includes('\n') && look && takesLines(look));
+  const pressed = keys === '' ? undefined : keys;
+  return { way: { before: keyNames(keys), pressed, quote, brackets, isPasted }, bare };
 }
 
 /** A line editor would change the quotes that end what stands on its line. Keys are taken as they are. */

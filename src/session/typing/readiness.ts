@@ -127,10 +127,10 @@ async function judge(session: Session, text: string, options: JudgeOptions): Pro
   const atPrompt = !seen || (await isAtPrompt(session, seen)) || (await hasBegunLine(session, seen));
   if (seen && atPrompt) session.front.noteReadsKeys(seen.look.mode === 'raw');
   if (before && atPrompt) noteInputEndTaken(session, readReceipts(before.typed));
-  const way = { before: [], ...planPaste(session, text, atPrompt, seen?.look) };
+  const { way, bare } = planPaste(session, text, atPrompt, seen?.look);
   // What is quoted is not lost.
-  const bare = way.quote === undefined ? text : replaceKeys(text, () => ' ');
-  await refuseWhatEditorLoses(session, bare, way.brackets && session.stream.modes.hasBracketedPaste);
+  const taken = way.quote === undefined ? bare : replaceKeys(bare, () => ' ');
+  await refuseWhatEditorLoses(session, taken, way.brackets && session.stream.modes.hasBracketedPaste);
   if (!atPrompt || session.shellOf()?.traits.asksForPastes === 'never') await refuseLongLines(session, text);
   const isSilent = seen?.look.mode === 'silent';
   const isAsked = isStillAsking(session) || phase === 'more';
@@ -151,7 +151,7 @@ async function judge(session: Session, text: string, options: JudgeOptions): Pro
       mayBeRead: false,
       reader: ahead > 0 ? undefined : SHELL,
       isSilent,
-      way: { ...way, before: standing.result },
+      way: { ...way, before: [...standing.result, ...way.before] },
       joins: unfinished.joins ?? standing.joins,
       since,
     };

@@ -21,7 +21,7 @@ import { judgeText } from './judge-text.ts';
 import { describeCommand, forgetCommand } from './note-command.ts';
 import { countLinesAhead, findRivals, startLine, startUnreadLine, typedAhead } from './own-line.ts';
 import type { ReadinessOptions } from './readiness.ts';
-import { noteSecretText } from './secret-line.ts';
+import { noteSecretText, standingOn } from './secret-line.ts';
 import { inTurn, unlessChanged } from './typing-turn.ts';
 
 export interface TypeResult {
@@ -100,16 +100,19 @@ async function typeInTurn(
   const { endCount } = session.stream.phases;
   const { ended } = session.typed;
   const wantsMore = session.stream.phases.phase === 'more';
-  const kept = secret ? '' : text;
   const { isSilent, way } = ready;
+  const bare = text.slice(way.pressed?.length ?? 0);
+  const kept = secret ? '' : bare;
   const prompts = ready.promptBefore?.known;
   const isInFullScreen = session.row.alternate;
   const number = session.typed.begin({ at: from, text: kept, ahead: ready.ahead, isSilent, isInFullScreen, prompts });
   const promptedAt = ready.isAtPrompt && ready.ahead === 0 ? from : undefined;
   const { owner } = session.leases.holder;
   const unrun = writeUnrun(secret ? EMPTY_LINE : left, promptedAt, { reader: ready.reader, owner });
-  const begun = startLine(session, ready, { text: kept, from });
-  const lines = countLines(session, text, way);
+  // What keys make of a line that stands there is not its beginning.
+  const isEdited = bare !== text && standingOn(session, ready.reader).line.text !== '';
+  const begun = startLine(session, ready, { text: isEdited ? text : kept, from });
+  const lines = countLines(session, bare, way);
   const isShown = ready.isAtPrompt && ready.ahead === 0 && enter && !secret && !isSilent;
   const command = begun && isShown ? describeCommand(session, begun) : undefined;
   const given = {
@@ -126,7 +129,7 @@ async function typeInTurn(
     claim: options.waited?.claim,
   };
   const entering = ready.agent ? enterForAgent : enterText;
-  const typing = entering(session, text, given, options.signal).catch((error: unknown) => {
+  const typing = entering(session, bare, given, options.signal).catch((error: unknown) => {
     if (WITHDRAWN.some((refusal) => error instanceof refusal)) session.typed.withdraw(number);
     throw error;
   });
@@ -135,6 +138,7 @@ async function typeInTurn(
   const { receipt, before } = entered;
   if (given.behind !== undefined && ready.isAtPrompt && !wantsMore) noteIdleBefore(session, from, before);
   if (secret) noteSecretText(session, read, from);
+  if (isEdited) session.typed.noteEdited(from);
   session.front.noteReportsGone(from);
   const isFree = ready.isAtPrompt || ready.readsFrom !== undefined;
   const ahead = ready.answers
@@ -150,7 +154,7 @@ async function typeInTurn(
   const unread = unreadLine && { ...unreadLine, receipt: receipt.id, rivals: [] };
   const expected = session.shellOf() && enter ? { from, lines, ahead, own, unread } : undefined;
   const { promptBefore, isAtPrompt } = ready;
-  const atPrompts = secret ? undefined : promptBefore && { text, prompts: promptBefore.known };
+  const atPrompts = secret ? undefined : promptBefore && { text: bare, prompts: promptBefore.known };
   const typed = session.typed.noteEntered(number, { from, enter, line, expected, promptBefore, isAtPrompt, atPrompts });
   observeCommand(session, typed);
   log.note('typed', () => ({ text: secret ? '[hidden]' : text, enter, from, expected, gate: note ?? 'passes' }));

@@ -1,0 +1,122 @@
+// Presses keys in one session and, if asked, waits for the result. Texts that are nothing but keys come here, too.
+import { PtyholdError } from '../../errors.ts';
+import { DRAWN_MS } from '../../timing.ts';
+import { isEnter, planKeys } from '../../tmux/keys.ts';
+import { observeCommand } from '../completion/observed-command.ts';
+import { completed, type Verdict } from '../completion/verdict.ts';
+import type { Patience } from '../completion/wait.ts';
+import { waitFor } from '../completion/wait-for.ts';
+import type { Context } from '../context.ts';
+import { readPromptLine } from '../look/typed-line.ts';
+import type { Leave } from '../services/leave.ts';
+import { requireAllowed } from '../services/roles.ts';
+import { ALONE } from '../services/together.ts';
+import type { Delivery } from '../show/delivery.ts';
+import {
+  type Reading,
+  readingOfChangedLine,
+  readingOfHeldBack,
+  readingOfUnwaited,
+  showUnlessOvertaken,
+} from '../show/what-is-new.ts';
+import type { Arrival } from '../state/arrivals.ts';
+import { KEYS } from '../state/leased.ts';
+import type { Session } from '../state/session.ts';
+import { until } from '../state/until.ts';
+import { asHeldBack, HeldBack } from '../typing/held-back.ts';
+import { pressJudgedKeys } from '../typing/press-keys.ts';
+
+export interface KeyRequest {
+  keys: readonly string[];
+  repeat: number;
+  wait: boolean;
+  leave: Leave;
+  /** The tool that a role must allow. */
+  tool?: 'pty_key' | 'pty_send';
+  /** Its place among the calls that type. */
+  arrival: Arrival;
+  /** The id of the receipt of the first keys, for a caller that asks later whether they went in. */
+  receipt?: string | undefined;
+}
+
+/** Refuses a name that is no key. */
+export function plannedKeys(request: Pick<KeyRequest, 'keys' | 'repeat'>): string[] {
+  const plan = planKeys(request.keys, request.repeat);
+  if (plan.ok) return plan.keys;
+  const near = plan.near.length > 0 ? `Near it: ${plan.near.join(', ')}. ` : '';
+  throw new PtyholdError(
+    'bad_argument',
+    `There is no key "${plan.unknown}". Nothing was pressed.`,
+    `${near}Text is typed with pty_send.`,
+  );
+}
+
+export async function pressKeys(
+  context: Context,
+  nameOrId: string,
+  request: KeyRequest,
+  patience: Patience,
+  delivery: Delivery,
+  part = ALONE,
+): Promise<Reading> {
+  const keys = plannedKeys(request);
+  const session = await context.sessions.find(nameOrId);
+  const given = { leave: request.leave, timeoutMs: patience.timeoutMs, receipt: request.receipt };
+  const { pressing } = await request.arrival.enter({ session, host: context.host }, async () => {
+    requireAllowed(await context.roles.over(session.row), request.tool ?? 'pty_key', request.leave.force);
+    await session.leases.requireFree(session.row, KEYS);
+    return { pressing: pressJudgedKeys(context, session, keys, given).catch(asHeldBack) };
+  });
+  const pressed = await pressing;
+  if (pressed instanceof HeldBack) return readingOfHeldBack(session, pressed);
+  const { from, own, areIdle, notes, secret } = pressed;
+  const hasEntered = !areIdle && keys.some(endsLine);
+  if (hasEntered) {
+    const expected = session.shellOf() && { from, lines: 1, ahead: 0, own };
+    const { prompts } = session.front;
+    const promptBefore = prompts?.known.length ? { ...prompts, hasBracketedPaste: false, isPlaced: false } : undefined;
+    observeCommand(session, session.typed.notePressed({ from, expected, promptBefore }));
+  }
+  if (!request.wait) {
+    const said = `pressed ${(secret ? request.keys.map(hideCharacter) : request.keys).join(' ')}${request.repeat > 1 ? ` ×${request.repeat}` : ''}`;
+    return readingOfUnwaited(session, hasEntered, [said, ...notes]);
+  }
+  const { pending } = session.typed;
+  const reading = await session.reads.run(patience.signal, async (newest) => {
+    const verdict = areIdle ? NOTHING_INTERRUPTED : await waitFor(session, undefined, patience);
+    const isOfBefore = verdict.via === 'prompt' && pending === undefined && !mayHaveRun(session, from, verdict);
+    if (isOfBefore) return readingOfChangedLine(session, (await standsAtPrompt(session)) ? [STANDS] : []);
+    return part.show(() => showUnlessOvertaken(context, session, verdict, { newest, part }, delivery));
+  });
+  return { ...reading, notes: [...notes, ...reading.notes] };
+}
+
+const STANDS = 'what stands on the line goes before the next text: pty_key Enter runs it, C-c removes it';
+
+/** The editor draws what the keys have changed a moment later. */
+async function standsAtPrompt(session: Session): Promise<boolean> {
+  const within = { within: DRAWN_MS, every: DRAWN_MS / 2 };
+  return (await until(session, within, async () => ((await readPromptLine(session))?.text ?? '') !== '')) === true;
+}
+
+const NOTHING_INTERRUPTED: Verdict = {
+  ...completed('quiescent', undefined),
+  note: 'at the prompt, there was nothing to interrupt',
+};
+
+/** Of a secret only the keys with names are told. */
+function hideCharacter(key: string): string {
+  return [...key].length === 1 ? '•' : key;
+}
+
+/**
+ * Otherwise an end that is told is that of an earlier command. Of a program that a key is bound to, the shell marks no end
+ * and draws a new prompt; but it also does that for a list of completions, where the exit code is that of before.
+ */
+function mayHaveRun({ stream }: Session, from: number, { exitCode }: Verdict): boolean {
+  return stream.phases.endsSince(from).length > 0 || (exitCode === undefined && stream.phases.since > from);
+}
+
+function endsLine(key: string): boolean {
+  return isEnter(key) || key === 'C-c' || key === 'C-d';
+}
