@@ -24,11 +24,11 @@ export const BURST_PAUSE_MS = 10;
 export const HEARD_LIVE_MS = 5_000;
 /** A journal writer has written its process id to disk by the time the session is this old. */
 export const WRITER_STARTS_S = 5;
-
 // ── Before a text is typed ───────────────────────────────────────────────────────────────────────────────────────────
-
 /** The longest wait for the first prompt, which a slow start-up file, such as .bashrc, delays. Then the text is typed anyway. */
 export const FIRST_PROMPT_MS = 15_000;
+/** A line editor may work so long on one key, as on a completion. A program that the key has started may run on. */
+export const KEY_WORKS_MS = 3_000;
 /** From the end of a command to the prompt. Text typed in between would be echoed twice and not pasted as a whole. */
 export const NEXT_PROMPT_MS = 1_500;
 /** From the prompt until its line editor asks for bracketed paste, if nothing tells whether it will. */

@@ -30,6 +30,7 @@ describe('of a program that waits for input the answer says', () => {
   it.each<[Asking['how'], string, string]>([
     ['reads_line', 'name? ', 'the program reads a line: answer with pty_send'],
     ['reads_keys', '>>> ', 'the program reads keys: answer with pty_send or pty_key'],
+    ['editor', '--More--', "the shell's line editor asks: answer with pty_key; C-c ends that"],
     ['asks', 'Go on? [y/n] ', 'its line asks, and nothing came for 0.2 s: answer with pty_send'],
     ['may_ask', '45% ', 'the line ends in "%" and nothing came for 0.2 s: read on before typing'],
     ['may_ask', '  ', 'nothing came for 0.2 s: read on before typing'],

@@ -46,6 +46,8 @@ function describeAsking({ how, line, quietMs }: Asking): string {
       return 'the program says that it is idle: write to it with pty_send';
     case 'not_entered':
       return 'the text stands at the prompt and has not run: pty_key Enter runs it';
+    case 'editor':
+      return "the shell's line editor asks: answer with pty_key; C-c ends that";
     case 'sleeps':
       return `the program sleeps, and ${quiet}: pty_read screen=true before typing`;
   }

@@ -7,6 +7,7 @@ import { endings } from './endings.mjs';
 import { floods } from './floods.mjs';
 import { fullScreen } from './full-screen.mjs';
 import { hostile } from './hostile.mjs';
+import { lineEditors } from './line-editors.mjs';
 import { lookalikes } from './lookalikes.mjs';
 import { looseMarks } from './loose-marks.mjs';
 import { modes } from './modes.mjs';
@@ -46,6 +47,7 @@ export const GROUPS = {
   until,
   lookalikes,
   modes,
+  'line editors': lineEditors,
   nested,
   remote,
   'slow remote': slowRemote,

@@ -161,7 +161,8 @@ export interface Incomplete extends Order {
   complete: false;
   output: Output;
   exit?: never;
-  state?: Exclude<State, 'idle'>;
+  /** Idle where keys have changed the line at the prompt, and no command ran. */
+  state?: State;
   via?: Unfinished;
 }
 

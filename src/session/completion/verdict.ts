@@ -29,10 +29,10 @@ export type Via = (typeof VIAS)[number];
 /** Why a program is said to wait for input. */
 export interface Asking {
   /**
-   * The system says that it reads, its line ends like a question, it only sleeps, it says itself that it is idle, or text
-   * stands at the shell's prompt.
+   * The system says that it reads, its line ends like a question, it only sleeps, it says itself that it is idle, text
+   * stands at the shell's prompt, or it is the shell's own line editor that asks.
    */
-  how: 'reads_line' | 'reads_keys' | 'asks' | 'may_ask' | 'sleeps' | 'told' | 'not_entered';
+  how: 'reads_line' | 'reads_keys' | 'asks' | 'may_ask' | 'sleeps' | 'told' | 'not_entered' | 'editor';
   /** What stands on the cursor's line. */
   line: string;
   quietMs: number;

@@ -5,6 +5,7 @@ import { GLANCE_MS } from '../../timing.ts';
 import { statusOf } from '../../tmux/rows.ts';
 import { awaitDrawnByKeys, mayAwaitKey } from '../look/after-keys.ts';
 import { agentSays } from '../look/agent.ts';
+import { isEditorAsking } from '../look/editor-question.ts';
 import { noteRestingLine } from '../look/resting-line.ts';
 import { isShellReading } from '../look/shell-prompt.ts';
 import { captureScreen, lookAt } from '../look/terminal.ts';
@@ -16,7 +17,7 @@ import { drain } from './drain.ts';
 import { PatternWatch } from './pattern-watch.ts';
 import { weighProgramEnd } from './program-end.ts';
 import { unlessStopped } from './stopped-job.ts';
-import { ASKING, completed, stopped, type Verdict } from './verdict.ts';
+import { ASKING, completed, stopped, type Verdict, waitingForInput } from './verdict.ts';
 import { awaitVerdict, type Patience } from './wait.ts';
 
 export function waitFor(
@@ -60,7 +61,7 @@ async function waitForEnd(
     until: pattern && new PatternWatch(session, pattern, Math.max(stream.cursor.offset, awaited?.from ?? 0)),
     ...patience,
   });
-  const verdict = await unlessStopped(session, found);
+  const verdict = await unlessStopped(session, await unlessEditorAsks(session, found, pending));
   if (pending && isSettled(verdict)) session.typed.noteEnded(pending, verdict.end ?? stream.scanned);
   // A prompt without marks is that of a program, which waits for the next line.
   const isAsking = ASKING.includes(verdict.state) || (verdict.via === 'prompt' && verdict.prompt !== undefined);
@@ -69,6 +70,19 @@ async function waitForEnd(
   if (isAsking && verdict.state !== 'password') await noteRestingLine(session);
   const note = pattern && verdict.via !== 'until' ? await noteOnScreen(session, pattern) : undefined;
   return note === undefined ? verdict : { ...verdict, note };
+}
+
+/**
+ * While the editor works on a key, as on many completions, the shell seems to run a command. What it asks then is no
+ * question of that: a text is not its answer.
+ */
+async function unlessEditorAsks(session: Session, verdict: Verdict, pending: Pending | undefined): Promise<Verdict> {
+  const { asking } = verdict;
+  const { phase, status } = session.stream.phases;
+  if (asking?.how !== 'asks' || phase !== 'input' || !session.marksOutput()) return verdict;
+  if (!(await isEditorAsking(session))) return verdict;
+  // Without an Enter it is told like all that keys do at the prompt.
+  return pending ? waitingForInput({ ...asking, how: 'editor' }) : completed('prompt', status);
 }
 
 /** Only an exit code tells that the program came to its end. It may have been cut off, with its machine say. */

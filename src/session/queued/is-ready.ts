@@ -44,7 +44,7 @@ function byWord({ via, state }: Verdict, agent: NonNullable<Verdict['agent']>): 
 
 /** At the prompt of a program, not at a question. */
 function asksForALine({ state, asking }: Verdict): boolean {
-  if (state !== 'waiting_input' || !asking || asking.how === 'not_entered') return false;
+  if (state !== 'waiting_input' || !asking || asking.how === 'not_entered' || asking.how === 'editor') return false;
   return asksForCommands(asking.line) && !asking.line.includes('?');
 }
 

@@ -6,7 +6,7 @@ import { newestId, readReceipts } from '../../tmux/receipts.ts';
 import type { ToldQuestion } from '../../tmux/shell-questions.ts';
 import { countEndsAhead } from '../completion/marks.ts';
 import { isLineThrownAway } from '../completion/thrown-away.ts';
-import { awaitDrawnByKeys, mayAwaitKey } from '../look/after-keys.ts';
+import { awaitDrawnByKeys, awaitKeyDone, mayAwaitKey } from '../look/after-keys.ts';
 import { agentSays, noteAgent } from '../look/agent.ts';
 import { isCursorPlaced } from '../look/drawn-line.ts';
 import { isEditorAsking } from '../look/editor-question.ts';
@@ -44,7 +44,7 @@ import { planPaste } from './plan-paste.ts';
 import { refuseBegunLine } from './program-line.ts';
 import { refuseLongLines, refuseWhatEditorLoses } from './refuse-loss.ts';
 import { unlessAsked } from './shell-turn.ts';
-import { isReportAsked, keysThatClear } from './standing-line.ts';
+import { isReportAsked, keysThatClear, refuseEditorQuestion } from './standing-line.ts';
 import { refuseUnfinished } from './unfinished-command.ts';
 
 export const LONGEST_TEXT = 1024 * 1024;
@@ -101,6 +101,7 @@ export async function makeReady(session: Session, text: string, options: Readine
     // A key may be bound to a program, of which the shell prints no mark.
     const isKeyed = mayAwaitKey(session);
     if (isKeyed) await awaitDrawnByKeys(session, options.signal);
+    if (isKeyed) await awaitKeyDone(session, options);
     const ready =
       isAtMarkedPrompt(session) && !isKeyed
         ? await judge(session, text, options)
@@ -138,6 +139,7 @@ async function judge(session: Session, text: string, options: JudgeOptions): Pro
     const unfinished = await joinIfForced(options.leave, () => refuseUnfinished(session), undefined);
     const ahead = isAsked || (await isEarlierThrownAway(session)) ? 0 : countUnanswered(session);
     const isFree = ahead === 0 && !isAsked;
+    if (isAsked) await refuseEditorQuestion(session);
     const standing = await joinIfForced(
       options.leave,
       async () => (isFree ? keysThatClear(session, options.signal) : []),

@@ -42,8 +42,7 @@ const ONLY_REPORTS = new RegExp(`^(?:${SIGNS}(?=[^a-z]*[;|])(?:${REPORT}))+${SIG
  * journal alone tells that nothing stands there.
  */
 export async function keysThatClear(session: Session, signal?: AbortSignal): Promise<readonly string[]> {
-  // Our own keys may have begun a search, say.
-  if (mayAwaitKey(session) && (await isEditorAsking(session))) throw heldBackByEditor(session.row.name);
+  await refuseEditorQuestion(session);
   if (isReportAsked(session)) await awaitReport(session, signal);
   if (session.front.readsKeys !== false && (await isLineBeforeOpen(session))) await awaitTypedAhead(session, signal);
   await awaitTextOfAnother(session, async () => (await textBehindPrompt(session)) !== '');
@@ -56,6 +55,12 @@ export async function keysThatClear(session: Session, signal?: AbortSignal): Pro
   if (later) return later;
   if (!(await isLineTyped(session))) return [];
   throw await heldBackBySomebody(session);
+}
+
+/** Our own keys may have begun a search, say. Whatever the answer told then, a text is no answer to the shell's editor. */
+export async function refuseEditorQuestion(session: Session): Promise<void> {
+  if (!mayAwaitKey(session)) return;
+  if (await isEditorAsking(session)) throw heldBackByEditor(session.row.name);
 }
 
 /** An editor that still reads the report would take our keys for a part of it. One that sleeps while it reads has all of it. */
