@@ -36,6 +36,9 @@ export interface OpenQuestion {
 /** tmux keeps fewer receipts. */
 const KEYS_KEPT = 64;
 
+/** What stands on a line of keys is shorter. */
+const PRESSED_KEPT = 4096;
+
 /** A program has few prompts. */
 const RESTS_KEPT = 8;
 
@@ -60,6 +63,7 @@ export class Front {
   #isHinted = false;
   /** The receipts of this server's keys. */
   #keys: readonly string[] = [];
+  #pressed: { since: number; keys: string } | undefined;
   #judgedBehind: string | undefined;
   #stopped: { pids: readonly number[]; at: number | undefined } = { pids: [], at: undefined };
 
@@ -227,6 +231,16 @@ export class Front {
 
   isOwnKeys(receipt: string): boolean {
     return this.#keys.includes(receipt);
+  }
+
+  /** Keys went in, as the bytes that they are, in the phase of the shell that began there. */
+  notePressed(since: number, keys: string): void {
+    this.#pressed = { since, keys: (this.keysSince(since) + keys).slice(-PRESSED_KEPT) };
+  }
+
+  /** All keys that this server has pressed in that phase. */
+  keysSince(since: number): string {
+    return this.#pressed?.since === since ? this.#pressed.keys : '';
   }
 
   /**

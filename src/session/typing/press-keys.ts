@@ -142,6 +142,7 @@ function noteLineAfter(session: Session, pressed: readonly string[]): void {
   const { stream, typed } = session;
   const keys = keysAsText(pressed);
   const from = stream.scanned;
+  session.front.notePressed(stream.phases.since, keys);
   if (!FOLLOWED.test(keys)) typed.noteEdited(from);
   // A shell that does not mark its output may run a program, which gets the keys.
   const isReading = stream.phases.wantsLine && session.marksOutput();

@@ -13,6 +13,7 @@ import { LF } from '../state/feeds.ts';
 import type { Session } from '../state/session.ts';
 import { until } from '../state/until.ts';
 import { isLineTyped } from './begun-line.ts';
+import { isSearchBegun } from './begun-search.ts';
 import { heldBackByEditor, heldBackBySomebody } from './held-back.ts';
 import { awaitTextOfAnother, isTextOfAnother, ownUnrun } from './own-text.ts';
 import { takesPastes } from './pastes.ts';
@@ -60,7 +61,7 @@ export async function keysThatClear(session: Session, signal?: AbortSignal): Pro
 /** Our own keys may have begun a search, say. Whatever the answer told then, a text is no answer to the shell's editor. */
 export async function refuseEditorQuestion(session: Session): Promise<void> {
   if (!mayAwaitKey(session)) return;
-  if (await isEditorAsking(session)) throw heldBackByEditor(session.row.name);
+  if ((await isEditorAsking(session)) || (await isSearchBegun(session))) throw heldBackByEditor(session.row.name);
 }
 
 /** An editor that still reads the report would take our keys for a part of it. One that sleeps while it reads has all of it. */
