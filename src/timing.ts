@@ -24,7 +24,9 @@ export const BURST_PAUSE_MS = 10;
 export const HEARD_LIVE_MS = 5_000;
 /** A journal writer has written its process id to disk by the time the session is this old. */
 export const WRITER_STARTS_S = 5;
+
 // ── Before a text is typed ───────────────────────────────────────────────────────────────────────────────────────────
+
 /** The longest wait for the first prompt, which a slow start-up file, such as .bashrc, delays. Then the text is typed anyway. */
 export const FIRST_PROMPT_MS = 15_000;
 /** A line editor may work so long on one key, as on a completion. A program that the key has started may run on. */
@@ -143,10 +145,7 @@ export const KILLED_MS = 2_000;
 export const TMUX_SILENT_MS = 30_000;
 /** A program that prints no version within this is not tmux. */
 export const TMUX_VERSION_MS = 10_000;
-/**
- * Pauses before trying again. A tmux server that ends still answers for a moment, and one that makes its socket again
- * needs a moment (all versions tried).
- */
+/** Pauses before trying again: a tmux server that ends still answers for a moment, and one makes its socket again within a moment. */
 export const SERVER_PAUSES_MS: readonly number[] = [10, 50, 200];
 /** Where no process of a server was found, none is searched for again for so long. */
 export const NO_SERVER_HOLDS_MS = 1_000;

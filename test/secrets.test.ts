@@ -100,9 +100,12 @@ describe('a secret', () => {
     const typed = await send(SECRET, { secret: true });
     expect(typed.output.trim()).toBe(`got ${SECRET.length}`);
     expect(typed.facts).toMatchObject({ complete: true, exit_code: 0 });
-    await send(program);
-    await send(SECRET, { secret: true, wait: false, enter: false });
-    await call('pty_key', { session_id: 's', key: 'Enter', wait: true });
+    // Where many processes run, the watch needs long for a round.
+    do {
+      await send(program);
+      await send(SECRET, { secret: true, wait: false, enter: false });
+      await call('pty_key', { session_id: 's', key: 'Enter', wait: true });
+    } while (watch.rounds <= 10);
     await send('echo after; history -a');
     for (const part of [
       { full: true },
@@ -140,8 +143,7 @@ describe('a secret', () => {
     const seen = sightings.filter(({ text }) => text !== SENTINEL);
     expect(seen.filter(({ where, text }) => where === 'cmdline' || text === SECRET)).toEqual([]);
     expect(seen.filter(({ program }) => /^(?:node|tmux|MainThread)/.test(program))).toEqual([]);
-    // A machine with many processes takes long for a round.
-    expect(rounds).toBeGreaterThan(3);
+    expect(rounds).toBeGreaterThan(10);
     // Proof that the search can find a text.
     expect(placesOf('echo after', places)).toEqual(expect.arrayContaining([log, env.HISTFILE]));
   });

@@ -151,12 +151,3 @@ export function silent(ms: number): PtyholdError {
     'See whether its server was stopped or the machine is overloaded; pty_read shows what has arrived.',
   );
 }
-
-/** A second server would hide the sessions of the first. */
-export function unreachable(pid: number): PtyholdError {
-  return new PtyholdError(
-    'tmux_silent',
-    `The tmux server that holds the sessions (process ${pid}) lives, but does not make its socket again, which somebody removed.`,
-    `If it was stopped, let it go on: kill -CONT ${pid}. Else end it with its sessions: kill ${pid}. Then call again.`,
-  );
-}

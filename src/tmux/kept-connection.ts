@@ -184,3 +184,12 @@ export async function onceMore<T>(action: () => Promise<T>): Promise<T> {
     return action();
   }
 }
+
+/** A second server would hide the sessions of the first. */
+export function unreachable(pid: number): PtyholdError {
+  return new PtyholdError(
+    'tmux_silent',
+    `The tmux server that holds the sessions (process ${pid}) lives, but does not make its socket again, which somebody removed.`,
+    `If it was stopped, let it go on: kill -CONT ${pid}. Else end it with its sessions: kill ${pid}. Then call again.`,
+  );
+}

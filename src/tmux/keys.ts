@@ -75,6 +75,11 @@ const CONTROL_BYTES: ReadonlyMap<string, string> = new Map([
   [' ', 'Space'],
 ]);
 
+/** The name of a key that makes this control character. */
+export function keyOfControl(character: string): string {
+  return CONTROL_BYTES.get(character) ?? `C-${String.fromCharCode(character.charCodeAt(0) | 0x40)}`;
+}
+
 /** Made when first asked: it takes 5 ms, and most sends press no key by its name. */
 let graphemes: Intl.Segmenter | undefined;
 

@@ -13,6 +13,8 @@ const PAUSE_MS = 20;
 
 export interface Watch {
   saw(text: string): boolean;
+  /** How often it has looked. */
+  readonly rounds: number;
   /** Ends the watch, and answers with what was seen and how often it looked. */
   stop(): Promise<{ sightings: Sighting[]; rounds: number }>;
 }
@@ -31,6 +33,9 @@ export function watchProcesses(texts: readonly string[]): Watch {
   })();
   return {
     saw: (text) => [...found.values()].some((sighting) => sighting.text === text),
+    get rounds() {
+      return rounds;
+    },
     async stop() {
       ended = true;
       await watching;

@@ -16,7 +16,7 @@ import type { Look } from '../look/processes.ts';
 import { howItAsks } from '../look/question-text.ts';
 import { awaitInJournal, isPromptShown, isShellReading, type Seen } from '../look/shell-prompt.ts';
 import type { CursorLine } from '../look/terminal.ts';
-import { readPromptLine } from '../look/typed-line.ts';
+import { isLineStanding, readPromptLine } from '../look/typed-line.ts';
 import type { CommandEnd } from '../state/command-ends.ts';
 import type { IdleMoment } from '../state/front.ts';
 import type { Session } from '../state/session.ts';
@@ -140,7 +140,7 @@ export class IdleShell {
 export async function weighOwnEnd(session: Session, { text }: Awaited, end: CommandEnd): Promise<Verdict> {
   const { phases } = session.stream;
   const mayBeKept = end.isUnrun && text.trim() !== '' && session.marksOutput() && phases.phase === 'input';
-  if (!mayBeKept || ((await readPromptLine(session))?.text ?? '') === '') return weighEnd(end);
+  if (!mayBeKept || !(await isLineStanding(session))) return weighEnd(end);
   phases.noteLineKept();
   return stopped('continuation', 'state');
 }

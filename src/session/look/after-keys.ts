@@ -26,6 +26,7 @@ interface Patience {
 export async function awaitKeyDone(session: Session, { signal, deadline }: Patience): Promise<void> {
   const { phases } = session.stream;
   const { since } = phases;
+  await awaitDrawnByKeys(session, signal);
   if (!phases.wantsLine || !session.marksOutput()) return;
   const within = Math.min(KEY_WORKS_MS, deadline - performance.now());
   await until(session, { within, every: PROMPT_STANDS_MS, signal }, async () => {

@@ -45,6 +45,11 @@ export async function readPromptLine(
   return undefined;
 }
 
+/** Something stands behind a prompt that is known. */
+export async function isLineStanding(session: Session): Promise<boolean> {
+  return ((await readPromptLine(session))?.text ?? '') !== '';
+}
+
 /** The last line feed came of that key: a terminal in line mode has printed again what stands before the cursor. */
 export async function isReprinted(session: Session): Promise<boolean> {
   const { stream } = session;

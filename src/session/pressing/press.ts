@@ -7,7 +7,7 @@ import { completed, type Verdict } from '../completion/verdict.ts';
 import type { Patience } from '../completion/wait.ts';
 import { waitFor } from '../completion/wait-for.ts';
 import type { Context } from '../context.ts';
-import { readPromptLine } from '../look/typed-line.ts';
+import { isLineStanding } from '../look/typed-line.ts';
 import type { Leave } from '../services/leave.ts';
 import { requireAllowed } from '../services/roles.ts';
 import { ALONE } from '../services/together.ts';
@@ -96,7 +96,7 @@ const STANDS = 'what stands on the line goes before the next text: pty_key Enter
 /** The editor draws what the keys have changed a moment later. */
 async function standsAtPrompt(session: Session): Promise<boolean> {
   await until(session, { within: DRAWN_MS, every: DRAWN_MS }, () => false);
-  return ((await readPromptLine(session))?.text ?? '') !== '';
+  return isLineStanding(session);
 }
 
 const NOTHING_INTERRUPTED: Verdict = {

@@ -1,5 +1,6 @@
 // Control characters in a text: a paste must not hold what the terminal or the line editor takes for a key.
 import { PtyholdError } from '../../errors.ts';
+import { keyOfControl } from '../../tmux/keys.ts';
 
 /** Tab, line ends and Escape belong to texts, too, and no text holds a NUL. */
 const KEY = '[\\x01-\\x08\\x0b\\x0c\\x0e-\\x1a\\x1c-\\x1f\\x7f]';
@@ -18,9 +19,7 @@ export function textAsKeys(text: string): string[] | undefined {
 }
 
 export function keyNames(characters: string): string[] {
-  return [...characters].map((character) => {
-    return character === '\x7f' ? 'BSpace' : `C-${String.fromCharCode(character.charCodeAt(0) | 0x40).toLowerCase()}`;
-  });
+  return [...characters].map(keyOfControl);
 }
 
 export function holdsSignals(text: string): boolean {

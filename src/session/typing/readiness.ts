@@ -6,7 +6,7 @@ import { newestId, readReceipts } from '../../tmux/receipts.ts';
 import type { ToldQuestion } from '../../tmux/shell-questions.ts';
 import { countEndsAhead } from '../completion/marks.ts';
 import { isLineThrownAway } from '../completion/thrown-away.ts';
-import { awaitDrawnByKeys, awaitKeyDone, mayAwaitKey } from '../look/after-keys.ts';
+import { awaitKeyDone, mayAwaitKey } from '../look/after-keys.ts';
 import { agentSays, noteAgent } from '../look/agent.ts';
 import { isCursorPlaced } from '../look/drawn-line.ts';
 import { isEditorAsking } from '../look/editor-question.ts';
@@ -100,7 +100,6 @@ export async function makeReady(session: Session, text: string, options: Readine
     await finishQuestion(session, options.deadline);
     // A key may be bound to a program, of which the shell prints no mark.
     const isKeyed = mayAwaitKey(session);
-    if (isKeyed) await awaitDrawnByKeys(session, options.signal);
     if (isKeyed) await awaitKeyDone(session, options);
     const ready =
       isAtMarkedPrompt(session) && !isKeyed
