@@ -8,8 +8,9 @@ export const JOURNAL_LAG_MS = 2_000;
 export const REDRAWN_LAG_MS = 150;
 /** A shell that reads again has printed its end mark. Kept short, because a shell without marks never prints one. */
 export const END_MARK_MS = 200;
-/** After a pause of this length, all output of a dead program has arrived. */
+/** After such a pause, all has arrived of a dead program, or of a process behind a command, which may print for longer. */
 export const DRAINED_MS = 40;
+export const OUTLIVES_MS = 400;
 /** The longest wait for that. A screen drawn by cursor moves never looks like the journal, so nothing else ends it. */
 export const DRAIN_MS = 1_500;
 /** On a busy machine a program can end before its journal writer has started. */

@@ -14,6 +14,7 @@ import { howToReopen } from '../state/gone.ts';
 import type { Session } from '../state/session.ts';
 import type { Awaited, Expectation, Pending } from '../state/typed.ts';
 import { drain } from './drain.ts';
+import { withLateOutput } from './late-output.ts';
 import { PatternWatch } from './pattern-watch.ts';
 import { weighProgramEnd } from './program-end.ts';
 import { unlessStopped } from './stopped-job.ts';
@@ -61,7 +62,8 @@ async function waitForEnd(
     until: pattern && new PatternWatch(session, pattern, Math.max(stream.cursor.offset, awaited?.from ?? 0)),
     ...patience,
   });
-  const verdict = await unlessStopped(session, await unlessEditorAsks(session, found, pending));
+  const judged = await unlessStopped(session, await unlessEditorAsks(session, found, pending));
+  const verdict = await withLateOutput(session, awaited?.text ?? '', judged);
   if (pending && isSettled(verdict)) session.typed.noteEnded(pending, verdict.end ?? stream.scanned);
   // A prompt without marks is that of a program, which waits for the next line.
   const isAsking = ASKING.includes(verdict.state) || (verdict.via === 'prompt' && verdict.prompt !== undefined);

@@ -61,6 +61,8 @@ export class Front {
   #agent: { pid: number; agent: KnownAgent | undefined } | undefined;
   #took: { pid: number; at: number } | undefined;
   #isHinted = false;
+  /** A process between the shell and the terminal prints what each command has printed. */
+  printsBehind = false;
   /** The receipts of this server's keys. */
   #keys: readonly string[] = [];
   #pressed: { since: number; keys: string } | undefined;
