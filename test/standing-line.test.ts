@@ -1,6 +1,6 @@
 // What stands on the shell's line before a text is typed: a person's text is not joined, and reports are removed.
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -179,6 +179,22 @@ describe('a line that a person has begun', () => {
       expect(existsSync(folder)).toBe(true);
       await server.tmux('send-keys', '-t', session, 'Enter');
       await eventually(() => !existsSync(folder), 'the line of the person ran as it was');
+      expect((await server.send(session, 'echo o"n"')).output).toMatch(/(^|\n)on$/);
+    });
+
+    testWith([shell], `is not joined in ${shell} where output hides it`, async () => {
+      const session = await openAtPrompt(shell);
+      const [go, folder] = ['go', 'hidden'].map((name) => path.join(server.folder, `${name}-${shell}`));
+      await mkdir(`${folder}`);
+      await server.send(session, `sh -c 'until [ -e ${go} ]; do sleep 0.05; done; echo job; echo has ended' &`);
+      await personTypes(session, `rmdir ${folder}`);
+      await writeFile(`${go}`, '');
+      await eventually(async () => /has ended/.test(await screenOf(session)), 'the output of the job');
+      await eventually(() => journalHas(session, /has ended/), 'the output of the job in the journal');
+      expectHeldBack(await server.send(session, 'true && echo joined'));
+      expect(existsSync(`${folder}`)).toBe(true);
+      await server.tmux('send-keys', '-t', session, 'Enter');
+      await eventually(() => !existsSync(`${folder}`), 'the line of the person ran as it was');
       expect((await server.send(session, 'echo o"n"')).output).toMatch(/(^|\n)on$/);
     });
 

@@ -12,7 +12,7 @@ const ALL_TO_PROCESS = /(?:^|[\s;&|{])exec\s[^;|\n]*>\s*>\(/;
 /** The mark of the end comes from the shell itself, and what the process prints may come behind its prompt. */
 export async function withLateOutput(session: Session, text: string, verdict: Verdict): Promise<Verdict> {
   const { front, stream } = session;
-  front.printsBehind ||= ALL_TO_PROCESS.test(text);
+  if (ALL_TO_PROCESS.test(text)) front.notePrintsBehind();
   const begins = TO_PROCESS.test(text);
   if (verdict.via !== 'prompt' || !(front.printsBehind || begins)) return verdict;
   // One that has just begun prints nothing before it has been loaded.

@@ -17,6 +17,22 @@ const BLANKS_LEFT_OUT = 2;
 /** A terminal in line mode shows this key and then prints the line again, on a row of its own. */
 const REPRINTED = '^R';
 const ECHO_OF_REPRINT = `${REPRINTED}\r`;
+/** The echo of the key, with the end of its row, and what is printed behind it. */
+const REPRINT = /((?:\^R|\x12)(?:\r?\n)?)([^\r\n]*)/;
+
+export interface Reprint {
+  from: number;
+  /** The key as the terminal shows it. */
+  head: string;
+  /** What it has printed again, or what a program has printed right behind. */
+  line: string;
+}
+
+/** The first one there. */
+export function findReprint(bytes: Uint8Array): Reprint | undefined {
+  const found = REPRINT.exec(Buffer.from(bytes).toString('latin1'));
+  return found ? { from: found.index, head: found[1] ?? '', line: found[2] ?? '' } : undefined;
+}
 
 /**
  * Undefined if the prompt does not stand before the cursor. What stands behind the cursor, such as a prompt on the right or

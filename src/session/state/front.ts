@@ -61,13 +61,21 @@ export class Front {
   #agent: { pid: number; agent: KnownAgent | undefined } | undefined;
   #took: { pid: number; at: number } | undefined;
   #isHinted = false;
-  /** A process between the shell and the terminal prints what each command has printed. */
-  printsBehind = false;
+  #printsBehind = false;
   /** The receipts of this server's keys. */
   #keys: readonly string[] = [];
   #pressed: { since: number; keys: string } | undefined;
   #judgedBehind: string | undefined;
   #stopped: { pids: readonly number[]; at: number | undefined } = { pids: [], at: undefined };
+
+  /** From now on a process between the shell and the terminal prints what each command has printed. */
+  notePrintsBehind(): void {
+    this.#printsBehind = true;
+  }
+
+  get printsBehind(): boolean {
+    return this.#printsBehind;
+  }
 
   /**
    * Remembers a process that did not take marks like a shell. It is asked again only in another phase than that which

@@ -5,6 +5,7 @@ import { INPUT_END, type Receipt } from '../../tmux/receipts.ts';
 import { plainText, withoutSpaces } from '../look/bare-text.ts';
 import { barePrompt, isShellInFront, type Seen } from '../look/shell-prompt.ts';
 import { lookAt, readCursorLine } from '../look/terminal.ts';
+import { findReprint } from '../look/typed-line.ts';
 import type { Session } from '../state/session.ts';
 import { stillFor } from '../state/still.ts';
 import { until } from '../state/until.ts';
@@ -17,7 +18,6 @@ const MOST_QUESTIONS = 3;
 
 /** A terminal in line mode echoes this key, and then the unfinished line on a row of its own. */
 const REPRINT = 'C-r';
-const ECHO = /((?:\^R|\x12)(?:\r?\n)?)([^\r\n]*)/;
 
 /** With these the terminal has thrown away what was typed before. */
 const THROWN_AWAY = /\^[CZ\\]$/;
@@ -122,11 +122,10 @@ async function reprint(session: Session): Promise<Reprinted> {
   const sent = performance.now();
   const isDrawn = (): boolean => isStill() || performance.now() - sent > PROBED_MS;
   const echo = await until(session, { within: JOURNAL_LAG_MS, every: DRAWN_MS }, async () => {
-    const bytes = Buffer.from(await stream.read({ from, to: stream.scanned }));
-    const found = ECHO.exec(bytes.toString('latin1'));
-    return found !== null && isDrawn() && { at: found.index, head: found[1] ?? '', line: found[2] ?? '' };
+    const found = findReprint(await stream.read({ from, to: stream.scanned }));
+    return found && isDrawn() && found;
   });
-  const start = from + (echo?.at ?? 0);
+  const start = from + (echo?.from ?? 0);
   const end = start + (echo?.head.length ?? 0);
   if (echo) stream.exclude({ from: start, to: end });
   const isOver = stream.phases.since !== since;

@@ -11,7 +11,7 @@ import { seeReader } from '../look/see-reader.ts';
 import { isShellReading } from '../look/shell-prompt.ts';
 import { readShownLine } from '../look/shown-line.ts';
 import { isTextAtCursor, lookAt, readCursorLine } from '../look/terminal.ts';
-import { isReprinted } from '../look/typed-line.ts';
+import { findReprint, isReprinted } from '../look/typed-line.ts';
 import type { Session } from '../state/session.ts';
 import { stillFor } from '../state/still.ts';
 import { until } from '../state/until.ts';
@@ -96,9 +96,13 @@ async function reprints(session: Session, mode: Look['mode']): Promise<boolean> 
   const from = stream.scanned;
   const within = mode === 'line' ? JOURNAL_LAG_MS : PROBED_MS;
   await press(session, 'C-r', within, undefined, () => stream.modes.lineFeed >= from);
-  stream.exclude({ from, to: stream.scanned });
+  const { x } = await readCursorLine(session);
+  const echo = findReprint(await stream.read({ from, to: stream.scanned }));
+  const [start, length] = [from + (echo?.from ?? 0), (echo?.head.length ?? 0) + (x > 0 ? (echo?.line.length ?? 0) : 0)];
+  // A job may have printed meanwhile.
+  if (echo) stream.exclude({ from: start, to: start + length });
   session.front.noteRest({ text: '', at: stream.scanned });
-  return (await readCursorLine(session)).x > 0;
+  return x > 0;
 }
 
 async function press(

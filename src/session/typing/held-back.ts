@@ -36,7 +36,7 @@ export class JoinsLine extends HeldBack {
   /** `where`: "at the prompt of NAME". */
   constructor(line: string, where: string) {
     super(
-      `Somebody has typed \`${cut(line, LONGEST_SHOWN)}\` ${where}, which has not run, and this text would be joined to it.`,
+      `Somebody has ${typedLine(line)} ${where}, which has not run, and this text would be joined to it.`,
       'pty_key C-u or C-c removes it; or wait until it has run. force: true types behind it.',
     );
     this.line = line;
@@ -49,8 +49,14 @@ export async function heldBackBySomebody(session: Session): Promise<JoinsLine> {
   return new JoinsLine(line.trim(), `at the prompt of ${session.row.name}`);
 }
 
+/** Output may hide what stands there. */
+function typedLine(line: string): string {
+  return line === '' ? 'begun a line' : `typed \`${cut(line, LONGEST_SHOWN)}\``;
+}
+
 function noteOnJoin(line: string): string {
-  return `typed by force behind \`${cut(line, LONGEST_SHOWN)}\`, which somebody else has typed there`;
+  const what = line === '' ? 'a line' : `\`${cut(line, LONGEST_SHOWN)}\``;
+  return `typed by force behind ${what}, which somebody else has typed there`;
 }
 
 /** An earlier text waits for the prompt of a shell that starts slowly, or for the answer of a shell inside. */

@@ -2,7 +2,7 @@
 import type { KnownAgent } from '../../agents/known/known-agent.ts';
 import { replaceKeys } from '../../shells/losses.ts';
 import { END_MARK_MS } from '../../timing.ts';
-import { newestId, readReceipts } from '../../tmux/receipts.ts';
+import { newestId, type Receipt, readReceipts } from '../../tmux/receipts.ts';
 import type { ToldQuestion } from '../../tmux/shell-questions.ts';
 import { countEndsAhead } from '../completion/marks.ts';
 import { isLineThrownAway } from '../completion/thrown-away.ts';
@@ -44,7 +44,7 @@ import { planPaste } from './plan-paste.ts';
 import { refuseBegunLine } from './program-line.ts';
 import { refuseLongLines, refuseWhatEditorLoses } from './refuse-loss.ts';
 import { unlessAsked } from './shell-turn.ts';
-import { isReportAsked, keysThatClear, refuseEditorQuestion } from './standing-line.ts';
+import { isPromptLeftBehind, isReportAsked, keysThatClear, refuseEditorQuestion } from './standing-line.ts';
 import { refuseUnfinished } from './unfinished-command.ts';
 
 export const LONGEST_TEXT = 1024 * 1024;
@@ -118,15 +118,16 @@ interface JudgeOptions extends ReadinessOptions {
 async function judge(session: Session, text: string, options: JudgeOptions): Promise<Readiness | undefined> {
   const { phases, scanned } = session.stream;
   const { before } = options;
-  session.front.noteJudgedBehind(before && newestId(readReceipts(before.typed)));
+  const receipts = before && readReceipts(before.typed);
+  session.front.noteJudgedBehind(receipts && newestId(receipts));
   const { phase, since, wantsLine } = phases;
   const seen = before ? await seeReader(session) : undefined;
   if (seen) await awaitJournal(session, seen, options.signal);
   if (phases.since !== since) return undefined;
   if (seen && !options.leave?.force) holdBackFromPager(session, seen, text);
-  const atPrompt = !seen || (await isAtPrompt(session, seen)) || (await hasBegunLine(session, seen));
+  const atPrompt = !seen || (await isAtPrompt(session, seen)) || (await hasBegunLine(session, seen, receipts));
   if (seen && atPrompt) session.front.noteReadsKeys(seen.look.mode === 'raw');
-  if (before && atPrompt) noteInputEndTaken(session, readReceipts(before.typed));
+  if (receipts && atPrompt) noteInputEndTaken(session, receipts);
   const { way, bare } = planPaste(session, text, atPrompt, seen?.look);
   // What is quoted is not lost.
   const taken = way.quote === undefined ? bare : replaceKeys(bare, () => ' ');
@@ -210,11 +211,12 @@ function readsLine(look: Look): boolean {
   return look.mode !== 'raw' && hasReader(look);
 }
 
-/** A shell that does not mark output is at its prompt also where text stands behind that prompt. */
-async function hasBegunLine(session: Session, { look }: Seen): Promise<boolean> {
+/** A shell that does not mark output is at its prompt also where text stands behind that prompt, or output has come there. */
+async function hasBegunLine(session: Session, { look }: Seen, receipts: readonly Receipt[] = []): Promise<boolean> {
   if (session.stream.phases.phase !== 'input' || session.marksOutput() || !isShellReading(session, look)) return false;
   if (mayBeAnotherShell(session)) return false;
   if ((await readPromptLine(session, isReportAsked(session))) !== undefined) return true;
+  if (await isPromptLeftBehind(session, receipts)) return true;
   return look.mode === 'raw' && (await isEditorAsking(session));
 }
 

@@ -2,6 +2,7 @@
 import { STAR, UNKNOWN } from '../../gate/command/stand-ins.ts';
 import { log } from '../../log.ts';
 import { PROMPT_STANDS_MS, REPORT_DRAWN_MS, STANDS_MS } from '../../timing.ts';
+import type { Receipt } from '../../tmux/receipts.ts';
 import { mayAwaitKey } from '../look/after-keys.ts';
 import { bareText, withoutSpaces } from '../look/bare-text.ts';
 import { isEditorAsking } from '../look/editor-question.ts';
@@ -149,6 +150,15 @@ export async function isLineBare(session: Session): Promise<boolean> {
   if (stream.phases.phase !== 'input' || !session.marksOutput() || front.readsKeys === false) return false;
   const isDrawn = async (): Promise<boolean> => (await textBehindPrompt(session)) !== '';
   return (await until(session, { within: STANDS_MS, every: PROMPT_STANDS_MS }, isDrawn)) === undefined;
+}
+
+/** Nobody has entered a line at the prompt, and lines were printed behind it, or behind what somebody has begun there. */
+export async function isPromptLeftBehind(session: Session, receipts: readonly Receipt[]): Promise<boolean> {
+  const { scanned, modes, phases } = session.stream;
+  const { since } = phases;
+  if (modes.lineFeed < since || scanned - since > LONGEST_LINE) return false;
+  if (receipts.some(({ from, lines }) => from > since && lines > 0)) return false;
+  return ((await textBehindPrompt(session)) ?? '') !== '';
 }
 
 /** Without its spaces; undefined if it is too long to have been typed. */
