@@ -186,7 +186,10 @@ describe('a line that a person has begun', () => {
       const session = await openAtPrompt(shell);
       const [go, folder] = ['go', 'hidden'].map((name) => path.join(server.folder, `${name}-${shell}`));
       await mkdir(`${folder}`);
-      await server.send(session, `sh -c 'until [ -e ${go} ]; do sleep 0.05; done; echo job; echo has ended' &`);
+      await server.send(
+        session,
+        `sh -c 'until [ -e ${go} ]; do sleep 0.05; done; echo job; printf "%s ended\\n" has' &`,
+      );
       await personTypes(session, `rmdir ${folder}`);
       await writeFile(`${go}`, '');
       await eventually(async () => /has ended/.test(await screenOf(session)), 'the output of the job');

@@ -1,7 +1,7 @@
 // What stands on the shell's line before a text is typed: nothing, our own text, a report of the terminal, or a person's.
 import { STAR, UNKNOWN } from '../../gate/command/stand-ins.ts';
 import { log } from '../../log.ts';
-import { PROMPT_STANDS_MS, REPORT_DRAWN_MS, STANDS_MS } from '../../timing.ts';
+import { END_MARK_MS, PROMPT_STANDS_MS, REPORT_DRAWN_MS, STANDS_MS } from '../../timing.ts';
 import type { Receipt } from '../../tmux/receipts.ts';
 import { mayAwaitKey } from '../look/after-keys.ts';
 import { bareText, withoutSpaces } from '../look/bare-text.ts';
@@ -154,9 +154,10 @@ export async function isLineBare(session: Session): Promise<boolean> {
 
 /** Nobody has entered a line at the prompt, and lines were printed behind it, or behind what somebody has begun there. */
 export async function isPromptLeftBehind(session: Session, receipts: readonly Receipt[]): Promise<boolean> {
-  const { scanned, modes, phases } = session.stream;
+  const { modes, phases } = session.stream;
   const { since } = phases;
-  if (modes.lineFeed < since || scanned - since > LONGEST_LINE) return false;
+  // The screen shows no prompt before the cursor, and the journal may be behind it.
+  if (!(await until(session, { within: END_MARK_MS }, () => modes.lineFeed >= since))) return false;
   if (receipts.some(({ from, lines }) => from > since && lines > 0)) return false;
   return ((await textBehindPrompt(session)) ?? '') !== '';
 }
