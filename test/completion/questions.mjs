@@ -57,7 +57,7 @@ export const questions = [
     steps: [
       send(
         'for i in 9 8 7 6 5 4 3 2 1; do printf "\\rGo on? [Y/n] (%s s) " $i; read -t 1 x && break; done; echo "got $x"; (exit 3)',
-        asks(/Go on\? \[Y\/n\] \([5-8] s\) $/),
+        asks(/Go on\? \[Y\/n\] \([5-9] s\) $/),
       ),
       send('n', ends(/got n$/, 3)),
     ],

@@ -119,6 +119,12 @@ export class Phases {
     );
   }
 
+  /** The shell has drawn this prompt while it read a line, which it then draws behind it: zsh does where a job has ended. */
+  get isDrawnAnew(): boolean {
+    const [before, prompt, now] = this.#spans.slice(-3);
+    return before?.phase === 'input' && prompt?.phase === 'prompt' && now?.phase === 'input';
+  }
+
   /** A command of that shell has ended before. */
   knows(shellKey: string): boolean {
     return this.#sequenceOf(shellKey) > 0;

@@ -25,6 +25,11 @@ export function searchLine(pressed: string): string | undefined {
   return shown === undefined ? undefined : withoutSpaces(applyKeys(EMPTY_LINE, shown).text);
 }
 
+/** The last of our keys has ended whatever those before it had begun. */
+export function isSearchEnded({ front, stream }: Session): boolean {
+  return /[\x03\x07]$/.test(front.keysSince(stream.phases.since));
+}
+
 /** readline puts its sign behind the prompt, in place of the line that stood there. */
 export async function isSearchBegun(session: Session): Promise<boolean> {
   const shown = searchLine(session.front.keysSince(session.stream.phases.since));

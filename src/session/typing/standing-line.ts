@@ -12,9 +12,10 @@ import { isTextAtCursor, lookAt, readCursorLine } from '../look/terminal.ts';
 import { type PromptLine, readPromptLine } from '../look/typed-line.ts';
 import { LF } from '../state/feeds.ts';
 import type { Session } from '../state/session.ts';
+import { stillFor } from '../state/still.ts';
 import { until } from '../state/until.ts';
 import { isLineTyped } from './begun-line.ts';
-import { isSearchBegun } from './begun-search.ts';
+import { isSearchBegun, isSearchEnded } from './begun-search.ts';
 import { heldBackByEditor, heldBackBySomebody } from './held-back.ts';
 import { awaitTextOfAnother, isTextOfAnother, ownUnrun } from './own-text.ts';
 import { takesPastes } from './pastes.ts';
@@ -47,6 +48,7 @@ export async function keysThatClear(session: Session, signal?: AbortSignal): Pro
   await refuseEditorQuestion(session);
   if (isReportAsked(session)) await awaitReport(session, signal);
   if (session.front.readsKeys !== false && (await isLineBeforeOpen(session))) await awaitTypedAhead(session, signal);
+  if (session.stream.phases.isDrawnAnew) await awaitLineDrawn(session, signal);
   await awaitTextOfAnother(session, async () => (await textBehindPrompt(session)) !== '');
   const keys = await findKeys(session);
   if (keys) return keys;
@@ -75,6 +77,12 @@ async function awaitReport(session: Session, signal: AbortSignal | undefined): P
   });
 }
 
+async function awaitLineDrawn(session: Session, signal: AbortSignal | undefined): Promise<void> {
+  const isStill = stillFor(session, PROMPT_STANDS_MS);
+  const isDrawn = async (): Promise<boolean> => isStill() || (await textBehindPrompt(session)) !== '';
+  await until(session, { within: REPORT_DRAWN_MS, every: PROMPT_STANDS_MS, signal }, isDrawn);
+}
+
 /** Undefined if somebody's text may stand there. */
 async function findKeys(session: Session): Promise<readonly string[] | undefined> {
   if (session.stream.phases.phase !== 'input') return [];
@@ -87,7 +95,8 @@ async function findKeys(session: Session): Promise<readonly string[] | undefined
   if (await isEditorAsking(session)) throw heldBackByEditor(session.row.name);
   const line = await readLine(session, isAsked);
   const isEmpty = line?.text === '' && !(await isTextAtCursor(session));
-  if (isEmpty && own === '' && (isAsked || mayAwaitKey(session))) return keysForEmptyLine(session, isAsked);
+  const isOver = own === '' || isSearchEnded(session);
+  if (isEmpty && isOver && (isAsked || mayAwaitKey(session))) return keysForEmptyLine(session, isAsked);
   if (isEmpty && isLetterTaken(session, own)) throw heldBackByEditor(session.row.name);
   if (isOwn(session, own)) return [];
   log.note('the line', () => ({ shown: shown?.length, line: line?.text.length, own: own.length, isAsked }));
