@@ -53,6 +53,8 @@ export interface Traits {
   keepsUnfinishedLines: boolean;
   /** The keys that remove whatever stands on its line, and leave everything else as it is. */
   clearLine: readonly string[];
+  /** Right on an empty line may move its cursor beyond the end, where a text is lost. This moves it back. */
+  backFromBeyond?: string;
   /** After this character its line editor takes the next one as text. */
   quote?: string;
   /** It may draw its prompt with an interrupt that it carries out at the next key. */

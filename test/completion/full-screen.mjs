@@ -5,6 +5,7 @@ import {
   ends,
   key,
   look,
+  NO_OUTPUT_MARK,
   over,
   press,
   read,
@@ -203,6 +204,7 @@ exit 4
     /** @returns {Situation} */ ([shell, binds]) => ({
       title: `a program below the prompt that a key of ${shell} starts, in the group of that`,
       needs: ['fzf'],
+      bashSince: NO_OUTPUT_MARK,
       in: [/** @type {Shell} */ (shell)],
       fresh: true,
       steps: [

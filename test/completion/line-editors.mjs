@@ -1,5 +1,5 @@
 // What the line editor of the shell itself asks, as in a search: no text is its answer, and keys are.
-import { asks, ends, press, send } from './steps.mjs';
+import { asks, ends, NO_OUTPUT_MARK, press, send } from './steps.mjs';
 
 /** @import { Ask, Expected, Shell, Situation, Step } from './situation.ts' */
 
@@ -26,6 +26,7 @@ const vi = (shell) => send(VI[shell] ?? 'true', ends(''));
 export const lineEditors = [
   {
     title: 'the pager of completions takes keys, and no text',
+    bashSince: NO_OUTPUT_MARK,
     steps: [
       COMPLETES,
       keys(LISTS, AT_PROMPT),
@@ -39,6 +40,7 @@ export const lineEditors = [
   },
   {
     title: 'a text behind keys whose completions are still searched for, of which a pager comes',
+    bashSince: NO_OUTPUT_MARK,
     steps: [COMPLETES, press(...LISTS), refused, ...goOn],
   },
   {
@@ -69,6 +71,7 @@ export const lineEditors = [
   },
   {
     title: 'no search of a vi editor: a path that is typed, a line from the history, letters that insert again',
+    bashSince: NO_OUTPUT_MARK,
     ...VI_SHELLS,
     steps: (shell) => [
       vi(shell),

@@ -1,7 +1,7 @@
 // Shells as people have set them up. Each must go through the same short row of commands.
 import { bash } from './settings-bash.mjs';
 import { day, kept, typed } from './short-day.mjs';
-import { asks, EVERY_SHELL, ends, key, over, press, send } from './steps.mjs';
+import { asks, EVERY_SHELL, ends, key, NO_OUTPUT_MARK, over, press, send } from './steps.mjs';
 
 /** @import { Shell, Situation } from './situation.ts' */
 
@@ -182,6 +182,7 @@ const verified = [
   { shell: 'zsh', typed: 'setopt hist_verify' },
 ].map(({ shell, typed }) => ({
   title: 'a line that history shows before it runs',
+  bashSince: NO_OUTPUT_MARK,
   in: [/** @type {Shell} */ (shell)],
   steps: [
     send(typed, ends('')),

@@ -5,6 +5,9 @@
  *   Shows, Steps, Tell, TmuxCommand, Together } from './situation.ts'
  */
 
+/** Where the editor of an older one works on a key, or shows more of its line, that looks like a command which runs. */
+export const NO_OUTPUT_MARK = { version: 404, why: 'no mark says where output begins' };
+
 /** @type {readonly Shell[]} */
 export const EVERY_SHELL = ['bash', 'zsh', 'fish', 'dash'];
 /** @type {readonly Shell[]} */

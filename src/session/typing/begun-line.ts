@@ -16,33 +16,50 @@ import type { Session } from '../state/session.ts';
 import { stillFor } from '../state/still.ts';
 import { until } from '../state/until.ts';
 import { Changed, enterKeys, Overtaken } from './enter.ts';
+import { heldBackBySomebody } from './held-back.ts';
+
+/** Whether somebody has typed what stands there; `bare`: the editor says that nothing stands there. */
+type Found = 'typed' | 'bare' | 'not asked';
+
+export async function isLineTyped(session: Session, isReading?: (look: Look) => boolean): Promise<boolean> {
+  return (await askEditor(session, isReading)) === 'typed';
+}
+
+/** The keys that go in before a text, now that the editor was asked. Throws if somebody has typed what stands there. */
+export async function refuseTyped(session: Session): Promise<readonly string[]> {
+  const found = await askEditor(session);
+  if (found === 'typed') throw await heldBackBySomebody(session);
+  const { backFromBeyond } = session.shellOf()?.traits ?? {};
+  return found === 'not asked' || backFromBeyond === undefined ? [] : [backFromBeyond];
+}
 
 /**
  * An editor moves the cursor back only over what was typed, and a terminal in line mode reprints only that. In an editor
  * the line and the cursor are afterwards as they were. Throws `Changed` where somebody types meanwhile: the keys would
  * come to what they started.
  */
-export async function isLineTyped(
+async function askEditor(
   session: Session,
   isReading = (look: Look): boolean => isShellReading(session, look),
-): Promise<boolean> {
+): Promise<Found> {
   const { front, stream } = session;
   if (front.judgedBehind === undefined) front.noteJudgedBehind(newestId(await session.readReceipts()));
   const { look } = await seeReader(session);
-  if (!isReading(look)) return false;
-  if (front.isStillBegun(stream.scanned)) return true;
+  if (!isReading(look)) return 'not asked';
+  if (front.isStillBegun(stream.scanned)) return 'typed';
   const { phases } = stream;
   const { since } = phases;
   const within = hasCarrier(look) ? CARRIED_MS : PROBED_MS;
   // The program that hands keys on takes each, and a terminal inside may be in line mode: these keys would be a part of its line.
   const { mode } = (await lookInside(session, look)) ?? look;
-  if (mode === 'silent' && look.mode === 'raw') return false;
+  if (mode === 'silent' && look.mode === 'raw') return 'not asked';
   const isMoved = mode === 'raw' ? await isMovedOver(session, within) : await reprints(session, mode);
   // A new prompt says that the line was entered after all.
   const isTyped = isMoved && phases.since === since;
   if (isTyped) front.noteBegun(stream.scanned);
   log.note('the editor was asked', () => ({ mode, isTyped }));
-  return isTyped;
+  if (isTyped) return 'typed';
+  return mode === 'raw' && phases.since === since ? 'bare' : 'not asked';
 }
 
 /** What two keys drew that move nothing: nothing, bells, or twice the same. */
@@ -78,10 +95,15 @@ async function readDrawn(session: Session, keys: readonly string[], within: numb
 }
 
 async function moves(session: Session, [there, back]: readonly [string, string], within: number): Promise<boolean> {
+  const { stream } = session;
   const before = await readCursorLine(session);
+  const from = stream.scanned;
   await press(session, there, within, 'first');
   const after = await readCursorLine(session);
-  if (after.text === before.text) {
+  const drawn = Buffer.from(await stream.read({ from, to: stream.scanned })).toString('latin1');
+  // On a row that holds nothing of the line, as behind the output of a job, the cursor cannot move.
+  const isMove = drawn.replaceAll('\x07', '') !== '' && !drawn.includes('\n') && drawn.replace(MOVES, '') === '';
+  if (after.text === before.text && !isMove) {
     await session.tmux.execute(endParts(session.row.paneId, session.leases.holder.id), { repeatable: true });
     return false;
   }

@@ -136,7 +136,7 @@ async function judge(session: Session, text: string, options: JudgeOptions): Pro
   const isSilent = seen?.look.mode === 'silent';
   const isAsked = isStillAsking(session) || phase === 'more';
   if (atPrompt) {
-    const unfinished = await joinIfForced(options.leave, () => refuseUnfinished(session), undefined);
+    const unfinished = await joinIfForced(options.leave, () => refuseUnfinished(session), []);
     const ahead = isAsked || (await isEarlierThrownAway(session)) ? 0 : countUnanswered(session);
     const isFree = ahead === 0 && !isAsked;
     if (isAsked) await refuseEditorQuestion(session);
@@ -153,7 +153,7 @@ async function judge(session: Session, text: string, options: JudgeOptions): Pro
       mayBeRead: false,
       reader: ahead > 0 ? undefined : SHELL,
       isSilent,
-      way: { ...way, before: [...standing.result, ...way.before] },
+      way: { ...way, before: [...unfinished.result, ...standing.result, ...way.before] },
       joins: unfinished.joins ?? standing.joins,
       since,
     };

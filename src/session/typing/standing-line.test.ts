@@ -96,6 +96,9 @@ describe('a report', () => {
   });
 });
 
+/** The editor was asked by keys that may leave the cursor of an old bash beyond the end of its line. */
+const BACK = ['Left'];
+
 describe("a person's text", () => {
   it.each([['ls'], ['c'], ['rm 1'], ['echo 1;2c', ''], ['1;2c; ls', '\x1b[c'], ['ls', '\x1b[c']])(
     'is not typed at: %s',
@@ -120,6 +123,18 @@ describe("a person's text", () => {
       expect(await keys(fake)).toContain(HELD_BACK);
     },
   );
+
+  it('is not typed at where the output of a job hides it, on a row where the cursor cannot move back', async () => {
+    fakeTime();
+    const fake = (await standing('ls')).print('job\r\n').shows('$ lsjob', '');
+    const { tmux } = fake;
+    const execute = tmux.execute.bind(tmux);
+    tmux.execute = (line) => {
+      if (/ Left$|Left [^R]/.test(line)) fake.print('\b');
+      return execute(line);
+    };
+    expect(await keys(await fake.sync())).toContain('Somebody has begun a line');
+  });
 
   it('is asked about once the editor has taken in the key that somebody is pressing', async () => {
     fakeTime();
@@ -160,12 +175,12 @@ describe("a person's text", () => {
 
   it('is what the editor moves over: the output of a job is not', async () => {
     fakeTime();
-    expect(await keys(await standing('tick'))).toEqual([]);
+    expect(await keys(await standing('tick'))).toEqual(BACK);
   });
 
   it.each(['\x07\x07', '\r\x1b[13C\r\x1b[13C'])('is not there where both keys draw the same: %j', async (drawn) => {
     fakeTime();
-    expect(await keys(draws(await standing('tick'), drawn))).toEqual([]);
+    expect(await keys(draws(await standing('tick'), drawn))).toEqual(BACK);
   });
 
   it.each(['vv', '  '])(

@@ -14,7 +14,7 @@ import { LF } from '../state/feeds.ts';
 import type { Session } from '../state/session.ts';
 import { stillFor } from '../state/still.ts';
 import { until } from '../state/until.ts';
-import { isLineTyped } from './begun-line.ts';
+import { refuseTyped } from './begun-line.ts';
 import { isSearchBegun, isSearchEnded } from './begun-search.ts';
 import { heldBackByEditor, heldBackBySomebody } from './held-back.ts';
 import { awaitTextOfAnother, isTextOfAnother, ownUnrun } from './own-text.ts';
@@ -57,8 +57,7 @@ export async function keysThatClear(session: Session, signal?: AbortSignal): Pro
   await until(session, { within: STANDS_MS, every: STANDS_MS, signal }, () => session.stream.phases.since !== since);
   const later = await findKeys(session);
   if (later) return later;
-  if (!(await isLineTyped(session))) return [];
-  throw await heldBackBySomebody(session);
+  return refuseTyped(session);
 }
 
 /** Our own keys may have begun a search, say. Whatever the answer told then, a text is no answer to the shell's editor. */

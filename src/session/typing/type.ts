@@ -105,7 +105,10 @@ async function typeInTurn(
   const kept = secret ? '' : bare;
   const prompts = ready.promptBefore?.known;
   const isInFullScreen = session.row.alternate;
-  const number = session.typed.begin({ at: from, text: kept, ahead: ready.ahead, isSilent, isInFullScreen, prompts });
+  // A secret goes only where nothing echoes it, be that in a terminal inside.
+  const isUnechoed = isSilent || secret;
+  const sent = { at: from, text: kept, ahead: ready.ahead, isSilent: isUnechoed, isInFullScreen, prompts };
+  const number = session.typed.begin(sent);
   const promptedAt = ready.isAtPrompt && ready.ahead === 0 ? from : undefined;
   const { owner } = session.leases.holder;
   const unrun = writeUnrun(secret ? EMPTY_LINE : left, promptedAt, { reader: ready.reader, owner });

@@ -7,22 +7,25 @@ import { readPromptLine } from '../look/typed-line.ts';
 import { LF } from '../state/feeds.ts';
 import type { Session } from '../state/session.ts';
 import { until } from '../state/until.ts';
-import { isLineTyped } from './begun-line.ts';
+import { refuseTyped } from './begun-line.ts';
 import { heldBackBySomebody, heldBackByWrongLine } from './held-back.ts';
 import { isUnrunOfAnother, ownLastLine, ownUnrun } from './own-text.ts';
 
-/** Refuses to go on with a command that somebody else has begun, or behind what somebody has typed there. */
-export async function refuseUnfinished(session: Session): Promise<void> {
+/**
+ * Refuses to go on with a command that somebody else has begun, or behind what somebody has typed there. Returns the keys that
+ * go in before a text.
+ */
+export async function refuseUnfinished(session: Session): Promise<readonly string[]> {
   const { row, stream } = session;
   const { phases } = stream;
   if (phases.isLineWrong && (await readPromptLine(session))?.text !== '') throw heldBackByWrongLine(row.name);
-  if (phases.phase !== 'more' || (await hasReadLine(session))) return;
+  if (phases.phase !== 'more' || (await hasReadLine(session))) return [];
   if (!(await isBegunHere(session))) throw await heldBackBySomebody(session);
-  if (!(await mayBeBegun(session))) return;
+  if (!(await mayBeBegun(session))) return [];
   // What a key removes stands there for a moment.
   const { scanned } = stream;
   await until(session, { within: STANDS_MS, every: STANDS_MS }, () => stream.scanned !== scanned);
-  if ((await mayBeBegun(session)) && (await isLineTyped(session))) throw await heldBackBySomebody(session);
+  return (await mayBeBegun(session)) ? refuseTyped(session) : [];
 }
 
 /** A shell that does not mark output has read the line behind the prompt, and its command may run. */

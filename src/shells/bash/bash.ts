@@ -49,6 +49,8 @@ export const bash: SessionShell = {
     keepsUnfinishedLines: false,
     // After some reports readline reads the words of a search: C-g ends that, unless it ends a key that Escape began.
     clearLine: ['C-g', 'C-g', 'C-u'],
+    // The readline of bash 3.2 does that.
+    backFromBeyond: 'Left',
     quote: QUOTE,
     keepsInterrupts: true,
     losses: [],
