@@ -17,8 +17,8 @@ const BLANKS_LEFT_OUT = 2;
 /** A terminal in line mode shows this key and then prints the line again, on a row of its own. */
 const REPRINTED = '^R';
 const ECHO_OF_REPRINT = `${REPRINTED}\r`;
-/** The echo of the key, with the end of its row, and what is printed behind it. */
-const REPRINT = /((?:\^R|\x12)(?:\r?\n)?)([^\r\n]*)/;
+/** The echo of the key, with the end of its row, and what is printed behind it. Another server may have pressed it, too. */
+const REPRINT = /((?:(?:\^R|\x12)(?:\r?\n)?)+)([^\r\n]*?)(?:\^R)*(?=[\r\n]|$)/;
 
 export interface Reprint {
   from: number;

@@ -167,7 +167,7 @@ export async function isPromptLeftBehind(session: Session, receipts: readonly Re
   // The screen shows no prompt before the cursor, and the journal may be behind it.
   if (!(await until(session, { within: END_MARK_MS }, () => modes.lineFeed >= since))) return false;
   if (receipts.some(({ from, lines }) => from > since && lines > 0)) return false;
-  return ((await textBehindPrompt(session)) ?? '') !== '';
+  return (await textBehindPrompt(session)) !== '';
 }
 
 /** Without its spaces; undefined if it is too long to have been typed. */
