@@ -98,7 +98,7 @@ export async function send(
     const verdict = await waitFor(session, pattern, { ...patience, timeoutMs: left }, typed.result.pending);
     if (request.mark && verdict.complete && verdict.exitCode === undefined && verdict.via !== 'until')
       notes.push('no exit code: what runs here did not answer as a shell does');
-    if (typed.result.isBusy && verdict.complete && verdict.exitCode !== undefined)
+    if (typed.result.isBusy && verdict.complete && verdict.exitCode !== undefined && verdict.note === undefined)
       notes.push(`exit=${verdict.exitCode} is that of this text`);
     if (verdict.end !== undefined) await turn.waitForEarlier();
     const form = { ...request, reduce: true, newest, part };

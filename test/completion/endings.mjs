@@ -2,6 +2,7 @@
 import {
   ALL_SHELLS,
   appears,
+  asks,
   EVERY_SHELL,
   ends,
   key,
@@ -193,6 +194,30 @@ export const endings = [
     title: 'the shell is left with a status',
     in: EVERY_SHELL,
     steps: [send('exit 5', ends(/^(exit|logout)?$/, 5)), read(ends(undefined, 5, { via: 'exit' }))],
+  },
+  {
+    title: 'a program that looks at lines now and then, ended by one',
+    in: ['bash', 'zsh', 'fish'],
+    files: {
+      'serve.mjs': `import { createInterface } from 'node:readline';
+const lines = createInterface({ input: process.stdin });
+lines.on('line', (line) => line === 'q' && process.exit(7));
+setInterval(() => undefined, 400);
+console.log('serves');
+`,
+    },
+    steps: [
+      send('node serve.mjs', asks('serves', 'running'), { timeout: 1 }),
+      send('q', ends(undefined, 7)),
+      send('echo on', ends('on')),
+    ],
+  },
+  {
+    title: 'a program of the whole screen in place of the shell, ended by a text',
+    in: EVERY_SHELL,
+    needs: ['less'],
+    files: { long: Array.from({ length: 200 }, (_, at) => `row ${at}`).join('\n') },
+    steps: [send('exec less long', asks(/row 3/, 'fullscreen')), send('q', ends(undefined, 0, { via: 'exit' }))],
   },
   {
     title: 'the shell is left with C-d',

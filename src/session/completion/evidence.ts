@@ -155,7 +155,7 @@ export class Evidence {
       return judgedBy('the shell reads a line and will mark its output', {});
     const inside = await lookInside(session, look);
     if (worksInside(inside)) return judgedBy('a job works in the terminal inside', {});
-    if (this.#hasLostMarks(look))
+    if (this.#hasLostMarks(look) && !this.#drawsScreen(row))
       return judgedBy('the shell has lost its marks and reads', {
         verdict: await this.#confirmed(completed('quiescent', undefined, undefined, line.text.trimEnd()), moment),
       });

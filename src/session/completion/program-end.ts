@@ -4,13 +4,16 @@ import type { Session } from '../state/session.ts';
 import type { Expectation } from '../state/typed.ts';
 import { completed, stopped, type Verdict } from './verdict.ts';
 
+const MAY_BE_READ =
+  'the shell ran no line of this text: what ran before it may have read it, and this is the exit code of the end';
+
 /** All it printed must have been read. */
 export async function weighProgramEnd(session: Session, expected: Expectation | undefined): Promise<Verdict> {
   const status = await awaitExitCode(session);
   if (!expected?.own || hasHadTurn(session, expected)) return completed('exit', status);
+  if (expected.own.mayBeRead) return { ...completed('exit', status), note: MAY_BE_READ };
   const exit = status === undefined ? '' : ` (exit ${status})`;
-  const mayBeRead = expected.own.mayBeRead ? '; the command before it may have read it' : '';
-  return { ...stopped('exited', 'state'), note: `the shell ended${exit} before it ran this text${mayBeRead}` };
+  return { ...stopped('exited', 'state'), note: `the shell ended${exit} before it ran this text` };
 }
 
 /** Everything typed before it has ended, so it was this text, or a later one, that ended the shell. */

@@ -27,6 +27,11 @@ export function isReady(look: Look): boolean {
   return look.mode !== 'unknown' && look.front.some((process) => process.reads === 'yes');
 }
 
+/** It may take input now: it waits for several things, and the terminal may be one of them. */
+export function mayRead(look: Look): boolean {
+  return isReady(look) || look.front.some((process) => process.reads === 'polls');
+}
+
 /** A garbage collector also plans its next turn, but further ahead. */
 function goesOnSoon({ wakesInMs }: FrontProcess): boolean {
   return wakesInMs !== undefined && wakesInMs < LONG_SLEEP_MS;

@@ -12,7 +12,7 @@ import { isCursorPlaced } from '../look/drawn-line.ts';
 import { isEditorAsking } from '../look/editor-question.ts';
 import { hasCarrier, readerOf } from '../look/in-front.ts';
 import { canReadInput } from '../look/nested-shell.ts';
-import { hasReader, isReady, type Look } from '../look/processes.ts';
+import { hasReader, isReady, type Look, mayRead } from '../look/processes.ts';
 import { asksForCommands, asksForMore, isKnownPrompt } from '../look/prompt-text.ts';
 import { howItAsks } from '../look/question-text.ts';
 import { seeReader } from '../look/see-reader.ts';
@@ -183,7 +183,7 @@ async function judge(session: Session, text: string, options: JudgeOptions): Pro
   );
   const readsFrom = wantsLine && isFree && !isProgram ? scanned : undefined;
   const { lastLine = '' } = session.typed;
-  const mayReadKeys = isReady(seen.look) && (!hasCarrier(seen.look) || mayAskFar(session, seen));
+  const mayReadKeys = mayRead(seen.look) && (!hasCarrier(seen.look) || mayAskFar(session, seen));
   // The clients of tmux, screen and Emacs leave the terminal to a server, which stands in front of nothing.
   const hasServer = session.row.alternate && seen.look.mode === 'raw';
   const mayBeRead = mayReadKeys || hasServer || canReadInput(lastLine);
