@@ -196,6 +196,14 @@ export const endings = [
     steps: [send('exit 5', ends(/^(exit|logout)?$/, 5)), read(ends(undefined, 5, { via: 'exit' }))],
   },
   {
+    title: 'what a shell prints at its exit',
+    in: ['fish'],
+    steps: [
+      send('function bye --on-event fish_exit; echo bye_(math 1+1); end', ends('')),
+      send('exit 3', ends('bye_2', 3, { via: 'exit' })),
+    ],
+  },
+  {
     title: 'a program that looks at lines now and then, ended by one',
     in: ['bash', 'zsh', 'fish'],
     files: {

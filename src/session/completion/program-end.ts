@@ -9,6 +9,7 @@ const MAY_BE_READ =
 
 /** All it printed must have been read. */
 export async function weighProgramEnd(session: Session, expected: Expectation | undefined): Promise<Verdict> {
+  session.stream.phases.noteProgramEnded();
   const status = await awaitExitCode(session);
   if (!expected?.own || hasHadTurn(session, expected)) return completed('exit', status);
   if (expected.own.mayBeRead) return { ...completed('exit', status), note: MAY_BE_READ };

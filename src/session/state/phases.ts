@@ -187,6 +187,13 @@ export class Phases {
     if (this.wantsLine) this.#ends.noteReading(this.shellKey);
   }
 
+  /** The program has ended: behind an end mark without a prompt, a shell has run what was to run at its exit. */
+  noteProgramEnded(): void {
+    const start = this.unprovedAt;
+    if (this.phase === 'ended' && start !== undefined)
+      this.#spans.push({ phase: 'output', shellKey: this.shellKey, start });
+  }
+
   /** Where a command ended whose prompt has not come yet, so that the mark may be a false one. */
   get unprovedAt(): number | undefined {
     return this.#ends.unprovedAt;
