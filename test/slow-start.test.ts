@@ -63,7 +63,9 @@ it.each([
     expect(facts, last).toMatchObject({ complete: false, state });
     expect(last).toMatch(new RegExp(`its start-up asks \`${asked}\`.* NOTHING was typed\\. Answer that first`));
     const answer = { session_id: 'slow', text: 'y', enter: !line.includes('-n1'), wait: true };
-    expect((await server.call('pty_send', answer)).facts).toMatchObject({ complete: true, via: 'prompt' });
+    const answered = await server.call('pty_send', answer);
+    expect(answered.facts, answered.text).toMatchObject({ complete: true, via: 'prompt' });
+    expect(answered.text).toContain('the start-up runs and reads here: it took the text, not the shell');
     expect((await server.send('slow', 'echo "got=$x"')).output).toBe('got=y');
   },
 );

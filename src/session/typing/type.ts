@@ -24,6 +24,9 @@ import type { ReadinessOptions } from './readiness.ts';
 import { noteSecretText, standingOn } from './secret-line.ts';
 import { inTurn, unlessChanged } from './typing-turn.ts';
 
+/** What reads before the first prompt. */
+const START_UP = 'the start-up';
+
 export interface TypeResult {
   pending: Pending;
   /** How long it took until it was this text's turn, and what stands in front could take it. */
@@ -100,6 +103,7 @@ async function typeInTurn(
   const { endCount } = session.stream.phases;
   const { ended } = session.typed;
   const wantsMore = session.stream.phases.phase === 'more';
+  const isBeforePrompt = session.stream.phases.phase === 'starting';
   const { isSilent, way } = ready;
   const bare = text.slice(way.pressed?.length ?? 0);
   const kept = secret ? '' : bare;
@@ -162,8 +166,9 @@ async function typeInTurn(
   observeCommand(session, typed);
   log.note('typed', () => ({ text: secret ? '[hidden]' : text, enter, from, expected, gate: note ?? 'passes' }));
   const isStarting = session.stream.phases.phase === 'starting' && !ready.answers;
+  const takenBy = ready.takenBy ?? (isBeforePrompt && ready.answers ? START_UP : undefined);
   const notes = notesOn(note, ready.joins);
-  return { pending: typed, readyMs, isBusy: ahead > 0, isStarting, takenBy: ready.takenBy, notes, secret, isSilent };
+  return { pending: typed, readyMs, isBusy: ahead > 0, isStarting, takenBy, notes, secret, isSilent };
 }
 
 /**
