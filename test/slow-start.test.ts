@@ -65,7 +65,7 @@ it.each([
     const answer = { session_id: 'slow', text: 'y', enter: !line.includes('-n1'), wait: true };
     const answered = await server.call('pty_send', answer);
     expect(answered.facts, answered.text).toMatchObject({ complete: true, via: 'prompt' });
-    expect(answered.text).toContain('the start-up runs and reads here: it took the text, not the shell');
+    expect(answered.text).toContain('the start-up of slow took the text, not its shell');
     expect((await server.send('slow', 'echo "got=$x"')).output).toBe('got=y');
   },
 );

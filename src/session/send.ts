@@ -165,9 +165,10 @@ async function whenReady(
   });
 }
 
-function notesOf(session: Session, { notes: said, isStarting, isBusy, takenBy }: TypeResult): string[] {
+function notesOf(session: Session, { notes: said, isStarting, isForStartUp, isBusy, takenBy }: TypeResult): string[] {
   const notes = [...said];
   if (isStarting) return [...notes, `${session.row.name} has shown no prompt yet; the text waits for it`];
+  if (isForStartUp) return [...notes, `the start-up of ${session.row.name} took the text, not its shell`];
   if (takenBy) return [...notes, `${showName(takenBy)} runs and reads here: it took the text, not the shell`];
   // A coding agent takes texts while it works, and one that tells nothing is not known to work.
   return isBusy && !agentSays(session) && !session.front.agent

@@ -24,15 +24,14 @@ import type { ReadinessOptions } from './readiness.ts';
 import { noteSecretText, standingOn } from './secret-line.ts';
 import { inTurn, unlessChanged } from './typing-turn.ts';
 
-/** What reads before the first prompt. */
-const START_UP = 'the start-up';
-
 export interface TypeResult {
   pending: Pending;
   /** How long it took until it was this text's turn, and what stands in front could take it. */
   readyMs: number;
   isBusy: boolean;
   isStarting: boolean;
+  /** It answers what the start-up of the shell asks. */
+  isForStartUp: boolean;
   /** A program in front took it, and nobody had been told that it asks. */
   takenBy: string | undefined;
   /** Say that it was typed in spite of a rule, or of somebody's line. */
@@ -166,9 +165,19 @@ async function typeInTurn(
   observeCommand(session, typed);
   log.note('typed', () => ({ text: secret ? '[hidden]' : text, enter, from, expected, gate: note ?? 'passes' }));
   const isStarting = session.stream.phases.phase === 'starting' && !ready.answers;
-  const takenBy = ready.takenBy ?? (isBeforePrompt && ready.answers ? START_UP : undefined);
+  const isForStartUp = isBeforePrompt && ready.answers;
   const notes = notesOn(note, ready.joins);
-  return { pending: typed, readyMs, isBusy: ahead > 0, isStarting, takenBy, notes, secret, isSilent };
+  return {
+    pending: typed,
+    readyMs,
+    isBusy: ahead > 0,
+    isStarting,
+    isForStartUp,
+    takenBy: ready.takenBy,
+    notes,
+    secret,
+    isSilent,
+  };
 }
 
 /**
