@@ -120,10 +120,11 @@ async function reprint(session: Session): Promise<Reprinted> {
   await enterKeys(session, [REPRINT]);
   const isStill = stillFor(session, DRAWN_MS);
   const sent = performance.now();
-  const isDrawn = (): boolean => isStill() || performance.now() - sent > PROBED_MS;
+  // The line may come apart from the key, and nothing tells that none comes.
+  const isDrawn = (line: string): boolean => (line !== '' && isStill()) || performance.now() - sent > PROBED_MS;
   const echo = await until(session, { within: JOURNAL_LAG_MS, every: DRAWN_MS }, async () => {
     const found = findReprint(await stream.read({ from, to: stream.scanned }));
-    return found && isDrawn() && found;
+    return found && isDrawn(found.line) && found;
   });
   const start = from + (echo?.from ?? 0);
   const end = start + (echo?.head.length ?? 0);
