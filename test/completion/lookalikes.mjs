@@ -1,5 +1,5 @@
 // What looks like a prompt, a question or a password prompt, and comes from a program at work.
-import { appears, asks, EVERY_SHELL, ends, key, over, read, runs, send, tellIt } from './steps.mjs';
+import { appears, asks, EVERY_SHELL, ends, key, NO_TIME_LIMIT, over, read, runs, send, tellIt } from './steps.mjs';
 
 /** @import { Shell, Situation } from './situation.ts' */
 
@@ -51,7 +51,7 @@ export const lookalikes = [
   },
   {
     title: 'a question that ends by itself soon',
-    bashSince: { version: 502, why: 'older ones read as if they had no time limit' },
+    bashSince: NO_TIME_LIMIT,
     files: { quick: 'read -t 2 -p "quick? " x\ncode=$?\n: > end\necho "code $code"\n' },
     steps: [send('bash ./quick', ends(/code 142$/, 0, { leaves: 'end' }))],
   },

@@ -4,6 +4,7 @@ import {
   EVERY_SHELL,
   ends,
   key,
+  NO_TIME_LIMIT,
   over,
   POSIX_SHELLS,
   read,
@@ -54,10 +55,11 @@ export const questions = [
   },
   {
     title: 'a question with the time left, drawn again each second',
+    bashSince: NO_TIME_LIMIT,
     steps: [
       send(
         'for i in 9 8 7 6 5 4 3 2 1; do printf "\\rGo on? [Y/n] (%s s) " $i; read -t 1 x && break; done; echo "got $x"; (exit 3)',
-        asks(/Go on\? \[Y\/n\] \([5-9] s\) $/),
+        asks(/Go on\? \[Y\/n\] \([5-8] s\) $/),
       ),
       send('n', ends(/got n$/, 3)),
     ],

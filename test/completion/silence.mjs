@@ -4,6 +4,7 @@ import {
   EVERY_SHELL,
   ends,
   found,
+  NO_TIME_LIMIT,
   over,
   POSIX_SHELLS,
   read,
@@ -73,7 +74,7 @@ export const silence = [
   },
   {
     title: 'read -t gives up by itself',
-    bashSince: { version: 502, why: 'older ones read as if they had no time limit' },
+    bashSince: NO_TIME_LIMIT,
     in: ['bash', 'zsh'],
     steps: [send('read -t 1 x; s=$?; : > end; (exit $s)', over('', { leaves: 'end' }))],
   },

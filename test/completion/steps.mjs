@@ -8,6 +8,9 @@
 /** Where the editor of an older one works on a key, or shows more of its line, that looks like a command which runs. */
 export const NO_OUTPUT_MARK = { version: 404, why: 'no mark says where output begins' };
 
+/** `read -t` waits by a signal. */
+export const NO_TIME_LIMIT = { version: 502, why: 'older ones read as if they had no time limit' };
+
 /** @type {readonly Shell[]} */
 export const EVERY_SHELL = ['bash', 'zsh', 'fish', 'dash'];
 /** @type {readonly Shell[]} */

@@ -1,6 +1,7 @@
 // Waits for what a command has handed to a process that the shell does not wait for: `make > >(tee log)`.
 import { DRAINED_MS, OUTLIVES_MS, STANDS_MS } from '../../timing.ts';
 import type { Session } from '../state/session.ts';
+import { stillFor } from '../state/still.ts';
 import { until } from '../state/until.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -18,13 +19,7 @@ export async function withLateOutput(session: Session, text: string, verdict: Ve
   // One that has just begun prints nothing before it has been loaded.
   const lullMs = begins ? STANDS_MS : DRAINED_MS;
   const ends = stream.phases.endsSince(0).length;
-  let seen = stream.scanned;
-  let since = performance.now();
-  await until(session, { within: OUTLIVES_MS, every: lullMs }, () => {
-    if (seen !== stream.scanned) since = performance.now();
-    seen = stream.scanned;
-    return performance.now() - since >= lullMs;
-  });
+  await until(session, { within: OUTLIVES_MS, every: lullMs }, stillFor(session, lullMs));
   const isNext = stream.phases.phase !== 'input' || stream.phases.endsSince(0).length !== ends;
   return isNext ? verdict : { ...verdict, end: undefined };
 }

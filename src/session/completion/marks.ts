@@ -70,7 +70,7 @@ export function lacksAnEnd({ own, ahead, lines }: Expectation, { ends, mores, li
   return own !== undefined && ends.length > 0 && ends.length + mores < ahead + lines + linesAfter;
 }
 
-const MAY_BE_READ =
+export const MAY_BE_READ =
   'the shell ran no line of this text: the command before it may have read it, and this is the exit code of that';
 const ONE_OF_ALL =
   'the shell ran one line of this text: what it ran has read the others, or they are lost; the exit code is that of the one';

@@ -2,10 +2,8 @@
 import { awaitExitCode } from '../look/terminal.ts';
 import type { Session } from '../state/session.ts';
 import type { Expectation } from '../state/typed.ts';
+import { MAY_BE_READ } from './marks.ts';
 import { completed, stopped, type Verdict } from './verdict.ts';
-
-const MAY_BE_READ =
-  'the shell ran no line of this text: what ran before it may have read it, and this is the exit code of the end';
 
 /** All it printed must have been read. */
 export async function weighProgramEnd(session: Session, expected: Expectation | undefined): Promise<Verdict> {

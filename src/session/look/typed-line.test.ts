@@ -12,10 +12,17 @@ it.each([
   ['^R\r\nls ^R x', 0, '^R\r\n', 'ls ^R x'],
   // A terminal that does not know the key has put it on the line.
   ['\x12', 0, '\x12', ''],
-])('%j', (printed, from, head, line) => {
-  expect(findReprint(Buffer.from(printed))).toEqual({ from, head, line });
+])('%j', (printed, at, head, line) => {
+  const from = 100;
+  const [start, end] = [from + at, from + at + head.length];
+  expect(findReprint(Buffer.from(printed), from)).toEqual({
+    line,
+    isOnOwnRow: head.endsWith('\n'),
+    key: { from: start, to: end },
+    shown: { from: end, to: end + line.length },
+  });
 });
 
 it('may not have come', () => {
-  expect(findReprint(Buffer.from('tick'))).toBeUndefined();
+  expect(findReprint(Buffer.from('tick'), 100)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 // Presses keys in one session and, if asked, waits for the result. Texts that are nothing but keys come here, too.
 import { PtyholdError } from '../../errors.ts';
-import { DRAWN_MS } from '../../timing.ts';
+import { DRAWN_MS, PROBED_MS } from '../../timing.ts';
 import { isEnter, planKeys } from '../../tmux/keys.ts';
 import { observeCommand } from '../completion/observed-command.ts';
 import { completed, type Verdict } from '../completion/verdict.ts';
@@ -22,6 +22,7 @@ import {
 import type { Arrival } from '../state/arrivals.ts';
 import { KEYS } from '../state/leased.ts';
 import type { Session } from '../state/session.ts';
+import { stillFor } from '../state/still.ts';
 import { until } from '../state/until.ts';
 import { asHeldBack, HeldBack } from '../typing/held-back.ts';
 import { pressJudgedKeys } from '../typing/press-keys.ts';
@@ -95,7 +96,7 @@ const STANDS = 'what stands on the line goes before the next text: pty_key Enter
 
 /** The editor draws what the keys have changed a moment later. */
 async function standsAtPrompt(session: Session): Promise<boolean> {
-  await until(session, { within: DRAWN_MS, every: DRAWN_MS }, () => false);
+  await until(session, { within: PROBED_MS, every: DRAWN_MS }, stillFor(session, DRAWN_MS));
   return isLineStanding(session);
 }
 

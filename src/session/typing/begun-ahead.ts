@@ -5,7 +5,7 @@ import { INPUT_END, type Receipt } from '../../tmux/receipts.ts';
 import { plainText, withoutSpaces } from '../look/bare-text.ts';
 import { barePrompt, isShellInFront, type Seen } from '../look/shell-prompt.ts';
 import { lookAt, readCursorLine } from '../look/terminal.ts';
-import { findReprint } from '../look/typed-line.ts';
+import { readReprint } from '../look/typed-line.ts';
 import type { Session } from '../state/session.ts';
 import { stillFor } from '../state/still.ts';
 import { until } from '../state/until.ts';
@@ -123,19 +123,16 @@ async function reprint(session: Session): Promise<Reprinted> {
   // The line may come apart from the key, and nothing tells that none comes.
   const isDrawn = (line: string): boolean => (line !== '' && isStill()) || performance.now() - sent > PROBED_MS;
   const echo = await until(session, { within: JOURNAL_LAG_MS, every: DRAWN_MS }, async () => {
-    const found = findReprint(await stream.read({ from, to: stream.scanned }));
+    const found = await readReprint(session, from);
     return found && isDrawn(found.line) && found;
   });
-  const start = from + (echo?.from ?? 0);
-  const end = start + (echo?.head.length ?? 0);
-  if (echo) stream.exclude({ from: start, to: end });
+  if (echo) stream.exclude(echo.key);
   const isOver = stream.phases.since !== since;
   const isEdited = isOver ? front.readsKeys !== false : !(await isInLineMode(session));
   if (!echo && isEdited) await enterKeys(session, ['C-g']);
   if (isOver || !echo) throw new Changed(session.row.name);
-  const place = { from: end, to: end + echo.line.length };
-  if (echo.head.endsWith('\n')) return { line: plainText(Buffer.from(echo.line, 'latin1')), place };
-  // A terminal that knows no such key has put it on the line.
+  const place = echo.shown;
+  if (echo.isOnOwnRow) return { line: plainText(Buffer.from(echo.line, 'latin1')), place };
   await enterKeys(session, ['BSpace']);
   return { line: '', place };
 }

@@ -11,7 +11,7 @@ import { seeReader } from '../look/see-reader.ts';
 import { isShellReading } from '../look/shell-prompt.ts';
 import { readShownLine } from '../look/shown-line.ts';
 import { isTextAtCursor, lookAt, readCursorLine } from '../look/terminal.ts';
-import { findReprint, isReprinted } from '../look/typed-line.ts';
+import { isReprinted, readReprint } from '../look/typed-line.ts';
 import type { Session } from '../state/session.ts';
 import { stillFor } from '../state/still.ts';
 import { until } from '../state/until.ts';
@@ -119,10 +119,10 @@ async function reprints(session: Session, mode: Look['mode']): Promise<boolean> 
   const within = mode === 'line' ? JOURNAL_LAG_MS : PROBED_MS;
   await press(session, 'C-r', within, undefined, () => stream.modes.lineFeed >= from);
   const { x } = await readCursorLine(session);
-  const echo = findReprint(await stream.read({ from, to: stream.scanned }));
-  const [start, length] = [from + (echo?.from ?? 0), (echo?.head.length ?? 0) + (x > 0 ? (echo?.line.length ?? 0) : 0)];
   // A job may have printed meanwhile.
-  if (echo) stream.exclude({ from: start, to: start + length });
+  const echo = await readReprint(session, from);
+  if (echo) stream.exclude(echo.key);
+  if (echo && x > 0) stream.exclude(echo.shown);
   session.front.noteRest({ text: '', at: stream.scanned });
   return x > 0;
 }
