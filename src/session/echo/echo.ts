@@ -194,3 +194,17 @@ export function stripSequences(bytes: Uint8Array): string {
     .replace(/[\x00-\x1f\x7f]/g, '')
     .trimEnd();
 }
+
+/**
+ * The echo equals the typed text byte for byte, or it is the first line, in which a line editor drew at least the
+ * beginning of the text. A program may have left echo off.
+ */
+export function firstEchoLength(bytes: Uint8Array, text: string, isWhole: boolean): number {
+  const whole = kernelEchoLength(bytes, text) || wrappedLength(bytes, text);
+  if (whole > 0) return whole;
+  const firstLine = bytes.indexOf(LF) + 1;
+  // Each echo ends with its line. While none has come, the echo may be on its way.
+  if (firstLine === 0) return isWhole ? 0 : bytes.length;
+  if (!showsBeginning(bytes.subarray(0, firstLine), text)) return 0;
+  return firstLine + echoedLinesLength(bytes.subarray(firstLine), text.split('\n').slice(1));
+}

@@ -178,6 +178,16 @@ describe('text typed into a full-screen program', () => {
 describe('a shell that does not mark its output', () => {
   const options = { marksOutput: false };
 
+  it('takes nothing of a prompt at which nothing was typed', () => {
+    const pieces: Piece[] = [
+      { phase: 'input', text: '\r\n' },
+      { phase: 'ended', text: '' },
+      { phase: 'prompt', text: '$ ' },
+      { phase: 'input', text: 'echo on\r\non\r\n', typed: 'echo on' },
+    ];
+    expect(shown(pieces, options)).toBe('on\r\n');
+  });
+
   it('shows what follows the echo', () => {
     const pieces: Piece[] = [
       { phase: 'prompt', text: '$ ' },

@@ -16,16 +16,15 @@ import {
   findDrawnLine,
   findEchoLine,
   findOwnEchoLine,
+  firstEchoLength,
   isBehindPrompt,
   isEchoOf,
   kernelEchoes,
   kernelEchoLength,
   linesOf,
   piecesLength,
-  showsBeginning,
   stripSequences,
   wipedLength,
-  wrappedLength,
 } from './echo.ts';
 
 export interface OutputInput {
@@ -153,8 +152,11 @@ function lastBefore(span: Range, input: Input): Sent | undefined {
 function afterEcho(span: PlacedSpan, input: Input): Range[] {
   const typed = input.sent.find((sent) => sent.at >= span.from && sent.at <= span.to);
   if (!typed && span.next === 'more' && lastBefore(span, input)) return [];
+  const shown = input.bytes(span.from, span.to);
   // The prompt was drawn again, and no command has ended.
-  if (span.next === 'prompt' && !input.bytes(span.from, span.to).includes(LF)) return [];
+  if (span.next === 'prompt' && !shown.includes(LF)) return [];
+  // Nothing was typed: C-c, or Enter on an empty line.
+  if (!typed && withoutSpaces(stripSequences(shown)) === '') return [];
   // A program read it at a prompt of its own, which the shell's command has printed.
   if (typed?.prompts) return withoutEcho(span, input);
   // Text typed ahead was echoed when it was typed. What runs now was typed earlier.
@@ -165,7 +167,7 @@ function afterEcho(span: PlacedSpan, input: Input): Range[] {
   if (typed.isSilent) return withoutSilence(span, typed, bytes);
   // A background job may print while the line editor, or the terminal, is about to echo.
   const noise = findEchoLine(bytes, typed.text) ?? 0;
-  const echo = noise + echoLengthInInput(bytes.subarray(noise), typed.text, span.next);
+  const echo = noise + firstEchoLength(bytes.subarray(noise), typed.text, span.next !== undefined);
   // Texts that were sent before the first echo came.
   const soon = input.sent.filter((sent) => sent !== typed && sent.at >= typed.at && sent.at < typed.at + echo);
   const more = soon.reduce((length, { text }) => length + kernelEchoLength(bytes.subarray(echo + length), text), 0);
@@ -175,20 +177,6 @@ function afterEcho(span: PlacedSpan, input: Input): Range[] {
     { from: typed.at, to: typed.at + noise },
     ...withoutEcho({ from: typed.at + echo + more, to: span.to }, input),
   ];
-}
-
-/**
- * The echo equals the typed text byte for byte, or it is the first line, in which a line editor drew at least the
- * beginning of the text. A program may have left echo off.
- */
-function echoLengthInInput(bytes: Uint8Array, text: string, next: Phase | undefined): number {
-  const whole = kernelEchoLength(bytes, text) || wrappedLength(bytes, text);
-  if (whole > 0) return whole;
-  const firstLine = bytes.indexOf(LF) + 1;
-  // Each echo ends with its line. While none has come, the echo may be on its way.
-  if (firstLine === 0) return next === undefined ? bytes.length : 0;
-  if (!showsBeginning(bytes.subarray(0, firstLine), text)) return 0;
-  return firstLine + echoedLinesLength(bytes.subarray(firstLine), text.split('\n').slice(1));
 }
 
 /** A program that asked for a secret ends the line itself. */
