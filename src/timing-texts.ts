@@ -21,3 +21,5 @@ export const QUEUES_LOOK_MOST_MS = 15_000;
 export const COURIERS_END_MS = 500;
 /** An answer waits this long for a long output to be shortened, and then shows both its ends. */
 export const ASIDE_MS = 5_000;
+/** A text waits for the answer to the one before at a program's prompt until so much of its own time is left. */
+export const TYPED_AHEAD_MS = 1_000;

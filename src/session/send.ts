@@ -12,12 +12,14 @@ import type { Leave } from './services/leave.ts';
 import { OneQuestion } from './services/one-question.ts';
 import { compileUntil } from './services/pattern.ts';
 import type { OutputForm } from './services/reducers.ts';
-import { ALONE, doTogether, type Outcome } from './services/together.ts';
+import { ALONE, doTogether, type Outcome, type Part } from './services/together.ts';
 import type { Delivery } from './show/delivery.ts';
 import { roomForAll } from './show/limits.ts';
 import { type Reading, readingOfHeldBack, readingOfUnwaited, showUnlessOvertaken } from './show/what-is-new.ts';
 import type { Arrival } from './state/arrivals.ts';
+import type { ProgramTurn } from './state/program-turns.ts';
 import type { Session } from './state/session.ts';
+import { typeBehindAnswers } from './typing/behind-answers.ts';
 import { requireOpen } from './typing/by-row.ts';
 import { textAsKeys } from './typing/control-keys.ts';
 import { asNotSent, HeldBack, NotTaken } from './typing/held-back.ts';
@@ -81,31 +83,61 @@ export async function send(
   if (keys)
     return pressKeys(context, nameOrId, { ...request, keys, repeat: 1, tool: 'pty_send' }, patience, delivery, part);
   const { session, row } = await context.sessions.findToType(nameOrId);
-  const { typing } = await request.arrival.enter({ session, host: context.host }, () =>
+  const { typing, programTurn } = await request.arrival.enter({ session, host: context.host }, () =>
     beginToType(context, session, { ...request, row, called: nameOrId }, patience),
   );
-  const typed = await typing;
-  if ('untyped' in typed) return { ...readingOfUnwaited(session, false, typed.untyped), ...typed.how };
-  if (typed.result instanceof HeldBack || typed.result instanceof NotTaken)
-    return readingOfHeldBack(session, typed.result);
-  const notes = [...notesOf(session, typed.result), ...typed.notes];
-  if (!request.wait && !pattern) return answerSent(session, { ...request, secret: typed.result.secret }, notes);
+  try {
+    const typed = await typing;
+    if ('untyped' in typed) return { ...readingOfUnwaited(session, false, typed.untyped), ...typed.how };
+    if (typed.result instanceof HeldBack || typed.result instanceof NotTaken)
+      return await readingOfHeldBack(session, typed.result);
+    const notes = [...notesOf(session, typed.result), ...typed.notes];
+    if (!request.wait && !pattern) return answerSent(session, { ...request, secret: typed.result.secret }, notes);
+    // An end mark tells which output is whose, and a wait for a pattern may take long.
+    if (pattern || !typed.result.pending.promptBefore) programTurn?.leave();
+    return await answer(
+      context,
+      session,
+      { ...request, pattern, typed: typed.result, notes },
+      patience,
+      delivery,
+      part,
+    );
+  } finally {
+    programTurn?.leave();
+  }
+}
+
+interface Answering extends SendRequest {
+  pattern: RegExp | undefined;
+  typed: TypeResult;
+  notes: readonly string[];
+}
+
+async function answer(
+  context: Context,
+  session: Session,
+  { pattern, typed, notes: said, ...request }: Answering,
+  patience: Patience,
+  delivery: Delivery,
+  part: Part,
+): Promise<Reading> {
+  const notes = [...said];
   const turn = session.answers.enter(pattern === undefined);
   const newest = session.reads.last;
   try {
     const { timeoutMs } = patience;
-    const left = Math.max(timeoutMs - typed.result.readyMs, Math.min(timeoutMs, GLANCE_MS));
-    const verdict = await waitFor(session, pattern, { ...patience, timeoutMs: left }, typed.result.pending);
+    const left = Math.max(timeoutMs - typed.readyMs, Math.min(timeoutMs, GLANCE_MS));
+    const verdict = await waitFor(session, pattern, { ...patience, timeoutMs: left }, typed.pending);
     if (request.mark && verdict.complete && verdict.exitCode === undefined && verdict.via !== 'until')
       notes.push('no exit code: what runs here did not answer as a shell does');
-    if (typed.result.isBusy && verdict.complete && verdict.exitCode !== undefined && verdict.note === undefined)
+    if (typed.isBusy && verdict.complete && verdict.exitCode !== undefined && verdict.note === undefined)
       notes.push(`exit=${verdict.exitCode} is that of this text`);
     if (verdict.end !== undefined) await turn.waitForEarlier();
     const form = { ...request, reduce: true, newest, part };
     const reading = await part.show(() => showUnlessOvertaken(context, session, verdict, form, delivery));
     // In the meantime another call may have read what this text has printed.
-    if (session.stream.cursor.offset > typed.result.pending.from)
-      notes.push('another call has shown some of its output');
+    if (session.stream.cursor.offset > typed.pending.from) notes.push('another call has shown some of its output');
     return { ...reading, notes: [...notes, ...reading.notes] };
   } finally {
     turn.leave();
@@ -125,16 +157,18 @@ async function beginToType(
   session: Session,
   request: SendRequest & { row: string | undefined; called: string },
   patience: Patience,
-): Promise<{ typing: Promise<Typed | Untyped> }> {
+): Promise<{ typing: Promise<Typed | Untyped>; programTurn?: ProgramTurn }> {
   await requireOpen(context, session, request.leave);
   if (isBareLease(request)) return { typing: leaseAlone(session, request).then((leased) => ({ untyped: [leased] })) };
   const text = request.rtk ? await addRtk(context, request.text) : request.text;
   if (request.when === 'ready') return { typing: whenReady(context, session, text, request, patience) };
   if (request.secret) await requireNoEcho(context, session);
-  const { signal, timeoutMs } = patience;
-  const type = () => typeInto(context, session, text, { ...request, signal, timeoutMs }).catch(asNotSent);
   const leased = await leaseForText(session, request);
-  return { typing: underLease(session, request, leased, type) };
+  const programTurn = session.programs.enter();
+  const { signal } = patience;
+  const type = (timeoutMs: number) => typeInto(context, session, text, { ...request, signal, timeoutMs });
+  const inTurn = () => typeBehindAnswers(session, programTurn, patience, type).catch(asNotSent);
+  return { typing: underLease(session, request, leased, inTurn), programTurn };
 }
 
 /** Nothing of it is in the session: a lease alone, or a text that waits. */

@@ -1,10 +1,85 @@
 // Programs that ask for one statement after the other: each is complete when the prompt is back, and not before.
-import { ALL_SHELLS, appears, asks, ends, key, over, send } from './steps.mjs';
+import { ALL_SHELLS, appears, asks, ends, key, over, press, send, shows, together, type } from './steps.mjs';
 
 /** @import { Incomplete, Output, Situation } from './situation.ts' */
 
 /** @type {(output: Output) => Incomplete} */
 const more = (output) => asks(output, 'continuation');
+
+/**
+ * Each gets its own output, however many calls come before the first is answered.
+ * @type {readonly Situation[]}
+ */
+const atOnce = [
+  {
+    title: 'Python, asked several things at once',
+    in: ['bash', 'zsh', 'fish', 'dash'],
+    needs: ['python3'],
+    steps: [
+      send('python3 -q', asks('>>> ')),
+      together(
+        [send('6 * 7', over('42'))],
+        [send('import time; time.sleep(0.7); print("slept")', over('slept'))],
+        [send('x = 1', over(''))],
+        [send('"x" * 3', over("'xxx'"))],
+      ),
+      together([send('input("name? ")', asks('name? '))], [send('Ada', over("'Ada'"))]),
+      send('exit(5)', ends('', 5)),
+    ],
+  },
+  {
+    title: 'SQLite, asked several things at once',
+    needs: ['sqlite3'],
+    steps: [
+      send('sqlite3', asks(/sqlite> $/)),
+      together(
+        [send('select 6 * 7;', over('42'))],
+        [send('.shell sleep 0.5; echo slept', over('slept'))],
+        [send('select 1 +', asks(/\.\.\.> $/, 'continuation'))],
+        [send('1;', over('2'))],
+      ),
+      send('.exit 5', ends('', 5)),
+    ],
+  },
+  {
+    title: 'Python, interrupted while a text waits for the answer before it',
+    needs: ['python3'],
+    steps: [
+      send('python3 -q', asks('>>> ')),
+      together(
+        [send('import time; time.sleep(600)', over(/KeyboardInterrupt$/))],
+        [send('6 * 7', over('42'))],
+        [shows(/sleep\(600\)/), press('C-c')],
+      ),
+      send('exit(5)', ends('', 5)),
+    ],
+  },
+  {
+    title: 'Python, and keys behind a text that waits for the answer before it',
+    needs: ['python3'],
+    steps: [
+      send('python3 -q', asks('>>> ')),
+      together(
+        [send('import time; time.sleep(0.7); print("slept")', over('slept'))],
+        [type('6 * 7', { enter: false })],
+        [key('Enter', over('42'))],
+      ),
+      send('exit(5)', ends('', 5)),
+    ],
+  },
+  {
+    title: 'Python, and a text that waits for an answer for all of its time',
+    needs: ['python3'],
+    steps: [
+      send('python3 -q', asks('>>> ')),
+      together(
+        [send('import time; time.sleep(4); print("slept")', over(/^slept/), { timeout: 20 })],
+        [send('print("beh" + "ind")', { complete: false, state: 'running', output: '' }, { timeout: 2 })],
+      ),
+      send('exit(5)', ends(undefined, 5)),
+    ],
+  },
+];
 
 /** @type {readonly Situation[]} */
 const programs = [
@@ -309,4 +384,4 @@ const programs = [
 const OTHER_SHELLS = { inBench: ALL_SHELLS };
 
 /** @type {readonly Situation[]} */
-export const repls = programs.map((situation) => ({ ...OTHER_SHELLS, ...situation }));
+export const repls = [...programs, ...atOnce].map((situation) => ({ ...OTHER_SHELLS, ...situation }));

@@ -17,6 +17,7 @@ import { CommandLog } from './command-log.ts';
 import { Front } from './front.ts';
 import type { Leases } from './leases.ts';
 import type { ReadingPlace } from './phases.ts';
+import { ProgramTurns } from './program-turns.ts';
 import { SecretLine } from './secret-line.ts';
 import { ShellKeys } from './shell-keys.ts';
 import { Stream } from './stream.ts';
@@ -67,6 +68,7 @@ export class Session {
   /** New output is shown to one call at a time, so that no two calls show the same. */
   readonly reading = new Queue();
   readonly answers = new AnswerTurns();
+  readonly programs = new ProgramTurns();
   readonly reads = new WaitingReads();
   readonly commands: CommandLog;
   /** Present if tmux no longer has the session: then it can only be read. */

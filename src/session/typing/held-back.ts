@@ -68,6 +68,11 @@ export function heldBackByEarlier(name: string, isStarting: boolean): HeldBack {
   );
 }
 
+export function cancelledBeforeTurn(name: string): HeldBack {
+  const why = `An earlier text was not answered in ${name} when this call was cancelled.`;
+  return new HeldBack(why, 'Call again.', stopped('running', 'cancelled'));
+}
+
 /** A start-up file asks something before the first prompt. */
 export function heldBackAtStart(name: string, line: string, verdict: Verdict): HeldBack {
   const what = line.trim() === '' ? 'reads the terminal' : `asks \`${cut(line.trim(), LONGEST_SHOWN)}\``;

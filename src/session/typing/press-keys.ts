@@ -11,7 +11,7 @@ import { ownerOfUnrun, writeInterrupt, writeUnrun } from '../state/tmux-options.
 import type { OwnLine } from '../state/typed.ts';
 import { requireAlive } from './by-row.ts';
 import { enterKeys } from './enter.ts';
-import { joinIfForced, notesOn } from './held-back.ts';
+import { heldBackByEarlier, joinIfForced, notesOn } from './held-back.ts';
 import { interruptsNothing } from './idle-interrupt.ts';
 import { findSilentOnInterrupt, noteInterrupt } from './interrupted-agent.ts';
 import { readLineOfSomebody, refuseToJoin } from './keys-on-line.ts';
@@ -54,13 +54,15 @@ export async function pressJudgedKeys(
   keys: readonly string[],
   { leave, timeoutMs, receipt }: { leave: Leave; timeoutMs: number; receipt?: string | undefined },
 ): Promise<Pressed> {
+  const interrupts = INTERRUPTS.test(keysAsText(keys.slice(0, 1)));
+  if (!interrupts && !(await session.programs.areTyped(timeoutMs))) throw heldBackByEarlier(session.row.name, false);
   return withLeave(leave, (given) =>
     inTurn(session, timeoutMs, async () => {
       await requireAlive(context, session, given);
       await session.stream.sync();
       await awaitStart(session);
       await awaitPromptAfterKeys(session);
-      if (!INTERRUPTS.test(keysAsText(keys.slice(0, 1)))) await awaitLineTaken(session);
+      if (!interrupts) await awaitLineTaken(session);
       const { isSecret: secret } = standingOn(session);
       const { notes, unrun } = await judgeAnew(session, timeoutMs, () => judgePressed(context, session, keys, given));
       await session.stream.sync();

@@ -1,0 +1,61 @@
+// A program without marks gets a text once the text before was answered: nothing else tells their outputs apart.
+import { within } from '../../within.ts';
+
+export interface ProgramTurn {
+  /** Whether the text before is answered within that time. */
+  isEarlierAnswered(withinMs: number, signal?: AbortSignal): Promise<boolean>;
+  /** The text is in, or was refused. */
+  noteTyped(): void;
+  /** Its answer is known, or nobody waits for it at a program's prompt. */
+  leave(): void;
+}
+
+export class ProgramTurns {
+  #last: Promise<void> = Promise.resolve();
+  readonly #untyped = new Set<Promise<void>>();
+
+  enter(): ProgramTurn {
+    const earlier = this.#last;
+    const left = open();
+    const typed = open();
+    this.#last = left.promise;
+    this.#untyped.add(typed.promise);
+    const noteTyped = (): void => {
+      this.#untyped.delete(typed.promise);
+      typed.close();
+    };
+    return {
+      isEarlierAnswered: async (withinMs, signal) => {
+        const answered = earlier.then(() => true);
+        const cancelled = whenAborted(signal).then(() => false);
+        return (await within(withinMs, Promise.race([answered, cancelled])))?.value ?? false;
+      },
+      noteTyped,
+      leave: () => {
+        noteTyped();
+        left.close();
+      },
+    };
+  }
+
+  /** Whether all texts that came so far are in, or were refused, within that time. */
+  async areTyped(withinMs: number): Promise<boolean> {
+    if (this.#untyped.size === 0) return true;
+    return (await within(withinMs, Promise.all(this.#untyped))) !== undefined;
+  }
+}
+
+function open(): { promise: Promise<void>; close: () => void } {
+  let close = (): void => undefined;
+  const promise = new Promise<void>((resolve) => {
+    close = resolve;
+  });
+  return { promise, close };
+}
+
+function whenAborted(signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal?.aborted) resolve();
+    else signal?.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
