@@ -62,7 +62,7 @@ export const QUESTION_LOOK_MS = 50;
 // ── Until a verdict ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** A prompt that was seen before is looked for after these pauses. Such a look is cheap. */
-export const PROMPT_LOOKS_MS: readonly number[] = [10, 40];
+export const PROMPT_LOOKS_MS: readonly number[] = [4, 15, 50];
 /** The first full look at the terminal. Each pause is twice the one before, and at most this much longer. */
 export const FIRST_LOOK_MS = 120;
 export const LONGEST_LOOK_PAUSE_MS = 3_000;

@@ -1,18 +1,25 @@
-// Looks at terminals of this machine, by shells that stay for a while: to start a program holds up this process for
-// milliseconds, and many looks may be under way.
+// Looks at terminals of this machine: on Linux in this process, but for what takes a program. Shells that stay for a while
+// start that, since to start it would hold up this process for milliseconds, and many looks may be under way.
 import { randomBytes } from 'node:crypto';
 import { Queue } from '../../queue.ts';
 import { LOOK_MS, LOOKER_RESTS_MS } from '../../timing.ts';
 import lookScript from '../look.sh';
 import { type Helper, openHelper } from './native-programs.ts';
+import { isStale, readTable } from './proc-look.ts';
 
 /** By the environment, so that the list of processes stays readable. */
 const SCRIPT = { look_script: `look() (\n${lookScript}\n)` };
-/** Each line asks for a look: the word that is to stand behind what was seen, the founder, and the terminal, if it has one. */
+/**
+ * Each line asks for a look: the word that is to stand behind what was seen, the founder, and the terminal, if it has one.
+ * In place of the founder, MODES asks for the modes alone.
+ */
+const MODES = 'modes';
 const LOOP =
-  'eval "$look_script"; unset look_script; while read -r end founder terminal; do ' +
-  'look "$terminal" "$founder" </dev/null 2>/dev/null; echo "$end"; done';
+  `eval "$look_script"; unset look_script; while read -r end founder terminal; do case $founder in ${MODES}) ` +
+  'stty -F "$terminal" -a ;; *) look "$terminal" "$founder" ;; esac </dev/null 2>/dev/null; echo "$end"; done';
 const MOST_AT_ONCE = 4;
+/** After so many looks at a program that runs again and again, the last one counts. */
+const MOST_LOOKS = 3;
 
 type Env = Readonly<Record<string, string>>;
 
@@ -24,9 +31,19 @@ export class NativeLooks {
   }
 
   /** What look.sh prints; less where it cannot be run or hangs. */
-  look(terminal: string, founder: number): Promise<string> {
+  async look(terminal: string, founder: number): Promise<string> {
+    for (let looks = 1; ; looks += 1) {
+      const table = process.platform === 'linux' ? readTable(terminal, founder) : undefined;
+      if (!table) return this.#ask(terminal, `${founder}`);
+      // Of all that is looked at, only the modes take a program.
+      const modes = await this.#ask(terminal, MODES);
+      if (looks === MOST_LOOKS || !isStale(table)) return `${table.text}\n${modes}`;
+    }
+  }
+
+  #ask(terminal: string, what: string): Promise<string> {
     const [free] = this.#lookers.toSorted((a, b) => a.waiting - b.waiting);
-    return free?.look(terminal, founder) ?? Promise.resolve('');
+    return free?.ask(terminal, what) ?? Promise.resolve('');
   }
 
   dispose(): void {
@@ -52,10 +69,10 @@ class Looker {
     return this.#waiting;
   }
 
-  async look(terminal: string, founder: number): Promise<string> {
+  async ask(terminal: string, what: string): Promise<string> {
     this.#waiting += 1;
     try {
-      return await this.#turns.run(() => this.#ask(terminal, founder));
+      return await this.#turns.run(() => this.#ask(terminal, what));
     } finally {
       this.#waiting -= 1;
     }
@@ -67,7 +84,7 @@ class Looker {
     if (this.#shell) this.#lose(this.#shell);
   }
 
-  async #ask(terminal: string, founder: number): Promise<string> {
+  async #ask(terminal: string, what: string): Promise<string> {
     clearTimeout(this.#rest);
     this.#shell ??= this.#start();
     const shell = this.#shell;
@@ -83,7 +100,7 @@ class Looker {
       shell.kill();
       this.#lose(shell);
     }, LOOK_MS);
-    shell.write(`${word} ${founder} ${terminal}\n`);
+    shell.write(`${word} ${what} ${terminal}\n`);
     await seen;
     clearTimeout(limit);
     this.#rest = setTimeout(() => this.close(), LOOKER_RESTS_MS).unref();

@@ -1,0 +1,81 @@
+// The processes of a terminal as Linux tells them in /proc, in the words of look.sh.
+import { readdirSync } from 'node:fs';
+import { hasRun, readProc, seeWaits, type Turns } from './proc-waits.ts';
+
+/** All are read without a pause, and with so many of them that would hold up this process for too long. */
+const MOST_PROCESSES = 500;
+/** They hand their terminal to a session of its own. */
+const HANDS_ON = /^(su|runuser|setsid)$/;
+
+interface Process {
+  pid: number;
+  name: string;
+  state: string;
+  parent: number;
+  group: number;
+  session: number;
+  terminal: number;
+  foreground: number;
+}
+
+export interface Table {
+  /** A line for each process. */
+  text: string;
+  /** The threads that read the terminal. */
+  readers: readonly Turns[];
+}
+
+/** Undefined where it is left to look.sh: the founder is not to be seen, or there are very many processes. */
+export function readTable(terminal: string, founder: number): Table | undefined {
+  const founding = readProcess(founder);
+  if (!founding) return undefined;
+  const pids = readdirSync('/proc').filter((name) => /^\d/.test(name));
+  if (pids.length > MOST_PROCESSES) return undefined;
+  const all = pids.sort().flatMap((pid) => readProcess(Number(pid)) ?? []);
+  const { foreground } = founding;
+  const ofTerminal = all.filter((each) => each.terminal === founding.terminal);
+  const members = ofTerminal.filter(
+    ({ group, pid, state }) => group === foreground || pid === founder || state === 'T',
+  );
+  const apart = members
+    .filter(({ group, name }) => group === foreground && HANDS_ON.test(name))
+    .flatMap((each) => apartOf(all, each.pid));
+  const rows = [...members, ...apart.map((each) => ({ ...each, group: foreground, foreground }))];
+  const seen = rows.flatMap((each) => see(each, terminal) ?? []);
+  return {
+    text: seen.map(({ line }) => `${line}\n`).join(''),
+    readers: seen.flatMap(({ reader }) => reader ?? []),
+  };
+}
+
+/** A program that was seen to read has run since. */
+export function isStale({ readers }: Table): boolean {
+  return readers.some(hasRun);
+}
+
+/** `su -c` and its kin run a command in a session of its own, which has no terminal, and hand it theirs: it is in front, too. */
+function apartOf(all: readonly Process[], waiting: number): Process[] {
+  const child = all.findLast(({ parent, terminal }) => parent === waiting && terminal === 0);
+  return child ? all.filter(({ session, terminal }) => session === child.session && terminal === 0) : [];
+}
+
+function see(
+  { pid, parent, group, foreground, state, name }: Process,
+  terminal: string,
+): { line: string; reader: Turns | undefined } | undefined {
+  const channel = readProc(`/proc/${pid}/wchan`) || '-';
+  const { reads = '-', wakesInMs = '-', reader } = seeWaits(pid, terminal);
+  // It has ended since the table was read.
+  if (!readProcess(pid)) return undefined;
+  return { line: [pid, parent, group, foreground, state, channel, reads, wakesInMs, name].join(' '), reader };
+}
+
+function readProcess(pid: number): Process | undefined {
+  const line = readProc(`/proc/${pid}/stat`);
+  const end = line?.lastIndexOf(') ') ?? -1;
+  if (!line || end < 0) return undefined;
+  const [state = '', ...numbers] = line.slice(end + 2).split(' ');
+  const [parent = 0, group = 0, session = 0, terminal = 0, foreground = 0] = numbers.map(Number);
+  const name = line.slice(line.indexOf('(') + 1, end);
+  return { pid, name, state, parent, group, session, terminal, foreground };
+}

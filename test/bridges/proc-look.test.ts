@@ -1,0 +1,75 @@
+// What stands in front of a terminal of this machine is told alike by this process and by look.sh, which looks at other hosts.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { parseLook } from '../../src/bridges/look.ts';
+import { readTable } from '../../src/bridges/native/proc-look.ts';
+import { ROOT } from '../helpers/imports.ts';
+import { testWith } from '../helpers/programs.ts';
+import { eventually } from '../helpers/server.ts';
+
+const TMUX = process.env['PTYHOLD_TMUX'] || 'tmux';
+const SCRIPT = readFileSync(path.join(ROOT, 'src/bridges/look.sh'), 'utf8');
+
+let folder: string;
+const tmux = (...words: string[]): string =>
+  execFileSync(TMUX, ['-S', path.join(folder, 's'), '-f', '/dev/null', ...words], { encoding: 'utf8' });
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'ptyhold-look-'));
+  tmux('new-session', '-d', '-s', 'first', 'cat');
+});
+afterAll(() => {
+  tmux('kill-server');
+  rmSync(folder, { recursive: true });
+});
+
+interface InFront {
+  reads: string;
+  wakesInMs?: number;
+}
+
+const python = (code: string): string => `python3 -c "import select, sys, time; ${code}"`;
+const POLL = 'p = select.poll(); p.register(0, 1)';
+
+const ANY: readonly [string, string, InFront][] = [
+  ['a program that reads', 'cat', { reads: 'yes' }],
+  ['one that sleeps', 'sleep 100', { reads: 'no' }],
+  ['a pipeline', 'sh -c "sleep 100 | cat"', { reads: 'no' }],
+];
+const PYTHON: readonly [string, string, InFront][] = [
+  ['one that selects', 'select.select([0], [], [])', { reads: 'yes' }],
+  ['one that selects for a time', 'select.select([0], [], [], 100)', { reads: 'yes', wakesInMs: 100_000 }],
+  ['one that polls for a time', `${POLL}; p.poll(100000)`, { reads: 'yes', wakesInMs: 100_000 }],
+  ['one that polls two things', `${POLL}; p.register(1, 1); p.poll()`, { reads: 'polls' }],
+  ['one that waits by epoll', 'p = select.epoll(); p.register(0, 1); p.poll()', { reads: 'polls' }],
+  ['one in a thread', 'import threading as t; t.Thread(target=input).start(); time.sleep(99)', { reads: 'yes' }],
+];
+
+const isLinux = process.platform === 'linux';
+describe.skipIf(!isLinux)(`in front${isLinux ? '' : ' [needs Linux]'}`, () => {
+  for (const [title, command, seen] of ANY) it(title, () => expectAlike(command, seen));
+  for (const [title, code, seen] of PYTHON) testWith(['python3'], title, () => expectAlike(python(code), seen));
+});
+
+/** Both in this moment, once the program has started and rests. */
+async function expectAlike(command: string, seen: InFront): Promise<void> {
+  const [tty = '', pid = ''] = tmux('new-window', '-P', '-F', '#{pane_tty} #{pane_pid}', command).trim().split(' ');
+  const founder = Number(pid);
+  await eventually(
+    () => {
+      const here = readTable(tty, founder)?.text ?? '';
+      const script = execFileSync('/bin/sh', ['-s', '--', tty, pid], { input: SCRIPT, encoding: 'utf8' });
+      const [there] = script.split(/^\n/m);
+      const isSeen = parseLook(here, founder).front.some(
+        ({ reads, wakesInMs }) => reads === seen.reads && wakesInMs === seen.wakesInMs,
+      );
+      return isSeen && here === there;
+    },
+    `both see ${command}`,
+    10_000,
+  );
+  tmux('kill-window', '-t', ':$');
+}
