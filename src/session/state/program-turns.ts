@@ -25,11 +25,7 @@ export class ProgramTurns {
       typed.close();
     };
     return {
-      isEarlierAnswered: async (withinMs, signal) => {
-        const answered = earlier.then(() => true);
-        const cancelled = whenAborted(signal).then(() => false);
-        return (await within(withinMs, Promise.race([answered, cancelled])))?.value ?? false;
-      },
+      isEarlierAnswered: (withinMs, signal) => isDone(earlier, withinMs, signal),
       noteTyped,
       leave: () => {
         noteTyped();
@@ -53,9 +49,15 @@ function open(): { promise: Promise<void>; close: () => void } {
   return { promise, close };
 }
 
-function whenAborted(signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal?.aborted) resolve();
-    else signal?.addEventListener('abort', () => resolve(), { once: true });
-  });
+/** Whether it is fulfilled within that time, and before the call is cancelled. */
+async function isDone(promise: Promise<void>, withinMs: number, signal: AbortSignal | undefined): Promise<boolean> {
+  const cancelled = open();
+  if (signal?.aborted) cancelled.close();
+  signal?.addEventListener('abort', cancelled.close);
+  try {
+    const outcome = Promise.race([promise.then(() => true), cancelled.promise.then(() => false)]);
+    return (await within(withinMs, outcome))?.value ?? false;
+  } finally {
+    signal?.removeEventListener('abort', cancelled.close);
+  }
 }

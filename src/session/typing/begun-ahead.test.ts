@@ -38,6 +38,15 @@ it('is told by the terminal, which prints it again', async () => {
   expect(await refused(fake, 'ec')).toBeInstanceOf(JoinsLine);
 });
 
+it('is asked for once more where the terminal was slow to print it again', async () => {
+  let questions = 0;
+  const slow = await busy('ec', (session) => {
+    questions += 1;
+    session.print(questions === 2 ? '^R\r\n' : '^R\r\nec');
+  });
+  expect(await refused(slow, 'ec')).toBeInstanceOf(JoinsLine);
+});
+
 it('is nothing where the terminal prints nothing again, or the output that goes on is another each time', async () => {
   expect(await refused(await busy('50%', (fake) => fake.print('^R\r\n')), '50%')).toBeUndefined();
   let percent = 50;

@@ -14,7 +14,7 @@ import { heldBackByInputEnd, JoinsLine } from './held-back.ts';
 import { ownLastLine } from './own-text.ts';
 
 /** A program that prints meanwhile prints right behind the line. */
-const MOST_QUESTIONS = 3;
+const MOST_QUESTIONS = 4;
 
 /** A terminal in line mode echoes this key, and then the unfinished line on a row of its own. */
 const REPRINT = 'C-r';
@@ -84,14 +84,16 @@ async function mayBeBegun(session: Session, { line }: Seen): Promise<boolean> {
   return shown !== (await barePrompt(session)) && !THROWN_AWAY.test(shown);
 }
 
-/** What is told twice is a line. What is told once may be output that came right behind the answer. */
+/**
+ * What is told twice is so. What is told once may be output that came right behind the answer, and where nothing was told, the
+ * line may not have come yet on a busy machine.
+ */
 async function readBegun(session: Session): Promise<string> {
   const { front, stream } = session;
   if (front.isStillBegun(stream.scanned)) return (await readCursorLine(session)).text;
   let last: Reprinted | undefined;
   for (let questions = 0; questions < MOST_QUESTIONS; questions += 1) {
     const found = await reprint(session);
-    if (found.line.trim() === '') return '';
     if (found.line === last?.line) {
       stream.exclude(last.place);
       stream.exclude(found.place);
@@ -132,7 +134,7 @@ async function reprint(session: Session): Promise<Reprinted> {
   if (!echo && isEdited) await enterKeys(session, ['C-g']);
   if (isOver || !echo) throw new Changed(session.row.name);
   const place = echo.shown;
-  if (echo.isOnOwnRow) return { line: plainText(Buffer.from(echo.line, 'latin1')), place };
+  if (echo.isOnOwnRow) return { line: plainText(Buffer.from(echo.line, 'latin1')).trimEnd(), place };
   await enterKeys(session, ['BSpace']);
   return { line: '', place };
 }

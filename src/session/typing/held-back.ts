@@ -60,7 +60,8 @@ function noteOnJoin(line: string): string {
 }
 
 /** An earlier text waits for the prompt of a shell that starts slowly, or for the answer of a shell inside. */
-export function heldBackByEarlier(name: string, isStarting: boolean): HeldBack {
+export function heldBackByEarlier({ row: { name }, stream }: Session): HeldBack {
+  const isStarting = stream.phases.phase === 'starting';
   return new HeldBack(
     `${isStarting ? `${name} has shown no prompt yet, and an earlier call waits for it` : `An earlier call still types into ${name}`}; the timeout of this one is over.`,
     'Call again, with a longer timeout.',

@@ -55,7 +55,7 @@ export async function pressJudgedKeys(
   { leave, timeoutMs, receipt }: { leave: Leave; timeoutMs: number; receipt?: string | undefined },
 ): Promise<Pressed> {
   const interrupts = INTERRUPTS.test(keysAsText(keys.slice(0, 1)));
-  if (!interrupts && !(await session.programs.areTyped(timeoutMs))) throw heldBackByEarlier(session.row.name, false);
+  if (!interrupts && !(await session.programs.areTyped(timeoutMs))) throw heldBackByEarlier(session);
   return withLeave(leave, (given) =>
     inTurn(session, timeoutMs, async () => {
       await requireAlive(context, session, given);

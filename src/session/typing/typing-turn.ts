@@ -6,7 +6,7 @@ import { heldBackByEarlier } from './held-back.ts';
 /** Texts and keys go in one after the other. One whose time is over before its turn does not go in at all. */
 export async function inTurn<T>(session: Session, timeoutMs: number, action: () => Promise<T>): Promise<T> {
   const done = await session.typing.runWithin(timeoutMs, action);
-  if (!done) throw heldBackByEarlier(session.row.name, session.stream.phases.phase === 'starting');
+  if (!done) throw heldBackByEarlier(session);
   return done.value;
 }
 
