@@ -1,6 +1,7 @@
 // `find`, `fd`, `git ls-files`: lists the paths by folder.
 import { groupByFolder } from '../forms/paths.ts';
 import { counted } from '../forms/words.ts';
+import { isTreeEntry, shortenHashes, usualModeOnce } from '../git/hashes.ts';
 import { byLines, type Edit, type Reducer } from '../reducer.ts';
 import { lsEdit } from './ls.ts';
 
@@ -12,6 +13,7 @@ export const find: Reducer = {
   commands: ['find', 'fd', 'fdfind', 'git ls-files', 'git ls-tree', 'locate'],
   reduce: byLines((lines, drop, input) => {
     if (input.argv.includes('-ls')) return listed(lines, drop, input);
+    if (lines.some(isTreeEntry)) return usualModeOnce(shortenHashes(lines, drop, input), drop, input);
     const errors = lines.filter((line) => ERROR.test(line));
     const paths = lines.filter((line) => line !== '' && !ERROR.test(line));
     const grouped = groupByFolder(paths);

@@ -1,8 +1,11 @@
-// `git blame`: describes each commit once, and puts its hash before each line.
+// `git blame`: describes each commit once, and puts its hash before the first of its lines in a row.
 import { byLines, type Reducer } from '../reducer.ts';
 
 const LINE =
   /^(\^?[\da-f]{7,40})(?: +([^(]\S*))? +\((.+?) +(\d{4}-\d\d-\d\d) (\d\d:\d\d):\d\d [+-]\d{4} +(\d+)\) ?(.*)$/;
+
+/** The hash comes again before a reader has to look far up for it. */
+const MOST_BETWEEN = 120;
 
 export const gitBlame: Reducer = {
   name: 'git blame',
@@ -10,12 +13,17 @@ export const gitBlame: Reducer = {
   reduce: byLines((lines) => {
     const commits = new Map<string, string>();
     const code: string[] = [];
+    let before = '';
+    let far = 0;
     for (const line of lines) {
       const found = LINE.exec(line);
       if (!found) return null;
       const [, hash = '', file, author = '', day = '', time = '', number = '', text = ''] = found;
       commits.set(hash, `${author} ${day} ${time}${file === undefined ? '' : ` ${file}`}`);
-      code.push(`${hash} ${number} ${text}`);
+      const isNear = hash === before && far + text.length < MOST_BETWEEN;
+      code.push(`${isNear ? '' : hash} ${number} ${text}`);
+      far = isNear ? far + text.length + number.length + 2 : 0;
+      before = hash;
     }
     return [...[...commits].map(([hash, about]) => `${hash}: ${about}`), ...code];
   }),

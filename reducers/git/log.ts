@@ -2,8 +2,10 @@
 import { hasFlag } from '../command/match.ts';
 import { reduceDiff } from '../diff/diff.ts';
 import { isHunk } from '../forms/diff.ts';
+import { groupByFolder } from '../forms/paths.ts';
 import { withoutDoubleBlanks } from '../forms/tidy.ts';
 import { byLines, type Drop, type Reducer } from '../reducer.ts';
+import { groupChanges, nameStatus } from './changed.ts';
 
 const SHORT_HASH = 9;
 const CONTEXT_FLAGS = ['-U', '-W', '--unified', '--function-context', '--inter-hunk-context'];
@@ -22,7 +24,9 @@ export const gitLog: Reducer = {
     'git format-patch',
   ],
   reduce: byLines((lines, drop, { argv }) => {
-    const bare = hasFlag(argv, '--graph') ? withoutConnectors(lines, drop) : lines;
+    if (hasFlag(argv, '--name-only') && argv[1] === 'diff') return groupByFolder(lines.filter((line) => line !== ''));
+    const named = hasFlag(argv, '--name-status') ? groupChanges(lines, nameStatus) : lines;
+    const bare = hasFlag(argv, '--graph') ? withoutConnectors(named, drop) : named;
     const commits = argv.some((arg) => ASKS_FOR_HEADERS.test(arg)) ? undefined : compactCommits(bare, drop);
     const whole = hasFlag(argv.slice(1), ...CONTEXT_FLAGS);
     const patches = whole ? undefined : reduceDiff(commits ?? bare, drop);

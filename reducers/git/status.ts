@@ -1,6 +1,7 @@
 // `git status` in its long form becomes short lines with the letters of its short form.
 import { reduceDiff } from '../diff/diff.ts';
 import { byLines, type Drop, type Reducer } from '../reducer.ts';
+import { groupChanges, shortStatus } from './changed.ts';
 
 const SECTIONS: readonly (readonly [RegExp, string])[] = [
   [/^Changes to be committed:$/, 'staged:'],
@@ -24,7 +25,9 @@ export const gitStatus: Reducer = {
   commands: ['git status'],
   reduce: byLines((lines, drop) => {
     const short = statusLines(lines, drop);
-    return short === lines ? null : short;
+    if (short !== lines) return short;
+    const grouped = groupChanges(lines, shortStatus);
+    return grouped.length < lines.length ? grouped : null;
   }),
 };
 
@@ -39,9 +42,23 @@ export function statusLines(lines: readonly string[], drop: Drop): readonly stri
   const diff = lines.slice(to);
   return [
     ...lines.slice(0, from),
-    ...lines.slice(from, to).flatMap((line) => statusLine(line, drop)),
+    ...grouped(lines.slice(from, to).flatMap((line) => statusLine(line, drop))),
     ...(reduceDiff(diff, drop) ?? diff),
   ];
+}
+
+/** Below their heading, files stand by letter and folder. Untracked ones have no letter. */
+function grouped(lines: readonly string[]): string[] {
+  const joined = joinWaysOn(joinDiverged(lines));
+  const untracked = groupChanges(
+    joined,
+    (line) => (/^ [^\s:]+$/.test(line) ? { letters: '', path: line.slice(1) } : undefined),
+    3,
+  );
+  return groupChanges(untracked, (line) => {
+    const [, letters, path] = /^([AMDRCT]) (.+)$/.exec(line) ?? [];
+    return letters === undefined || path === undefined ? undefined : { letters, path };
+  });
 }
 
 function statusLine(line: string, drop: Drop): string[] {
@@ -50,6 +67,8 @@ function statusLine(line: string, drop: Drop): string[] {
     drop('hints');
     return [];
   }
+  // That no section is called `staged` says the same.
+  if (/^no changes added to commit/.test(line)) return [];
   const section = SECTIONS.find(([heading]) => heading.test(line));
   if (section) return [section[1]];
   const entry = /^\s+(new file|modified|deleted|renamed|copied|typechange): +(.+)$/.exec(line);
@@ -59,13 +78,44 @@ function statusLine(line: string, drop: Drop): string[] {
   return [upstream(line)];
 }
 
-function upstream(line: string): string {
+export function upstream(line: string): string {
   const behind = /^Your branch is (behind|ahead of) '(.+)' by (\d+) commits?(, and can be fast-forwarded)?\.$/.exec(
     line,
   );
   if (behind) return `${behind[1]?.replace(' of', '')} ${behind[3]} (${behind[2]}${behind[4] ? ', fast-forward' : ''})`;
   return line
     .replace(/^On branch /, 'branch ')
-    .replace(/^(no changes added to commit|nothing added to commit but untracked files present) \(use .*\)$/, '$1')
+    .replace(/^(nothing added to commit but untracked files present) \(use .*\)$/, '$1')
     .replace(/^Your branch is up to date with '(.+)'\.$/, 'up to date with $1');
+}
+
+const DIVERGED = /^Your branch and '(.+)' have diverged,$/;
+const BY = /^and have (\d+ and \d+) different commits each, respectively\.$/;
+
+/** git tells in two lines how far two branches are apart. */
+export function joinDiverged(lines: readonly string[]): string[] {
+  const kept: string[] = [];
+  for (const line of lines) {
+    const [, other] = DIVERGED.exec(kept.at(-1) ?? '') ?? [];
+    const [, apart] = BY.exec(line) ?? [];
+    if (other === undefined || apart === undefined) kept.push(line);
+    else kept[kept.length - 1] = `diverged from ${other} by ${apart} commits`;
+  }
+  return kept;
+}
+
+/** Each way to go on stands on a line of its own, with the same command in it. */
+const WAY = /^(?: {2}\((?!all conflicts)|hint: ).*?"(git [\w-]+) (--(?:abort|continue|skip|quit|edit-todo))"/;
+
+/** `to go on or back: git rebase --continue, --skip, --abort`. */
+export function joinWaysOn(lines: readonly string[]): string[] {
+  const kept: string[] = [];
+  let command: string | undefined;
+  for (const line of lines) {
+    const [, own, flag] = WAY.exec(line) ?? [];
+    if (own !== undefined && own === command) kept[kept.length - 1] += `, ${flag}`;
+    else kept.push(own === undefined ? line : `to go on or back: ${own} ${flag}`);
+    command = own;
+  }
+  return kept;
 }

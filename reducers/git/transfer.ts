@@ -3,7 +3,9 @@ import { foldListing } from '../forms/listing.ts';
 import { packLine, withoutDoubleBlanks } from '../forms/tidy.ts';
 import { reduceGenerally } from '../general/general.ts';
 import { byLines, type Drop, type Reducer } from '../reducer.ts';
-import { statusLines } from './status.ts';
+import { groupChanges, nameStatus } from './changed.ts';
+import { shortenHashes } from './hashes.ts';
+import { joinDiverged, joinWaysOn, statusLines, upstream } from './status.ts';
 
 const PROGRESS =
   /^(?:remote: )?(?:(?:Enumerating|Counting|Compressing|Writing|Unpacking) objects|Resolving deltas|Updating files|Filtering content)/;
@@ -31,7 +33,8 @@ export const gitTransfer: Reducer = {
       .map((name) => `git ${name}`),
   reduce: byLines((lines, drop, input) => {
     const kept = withoutNoise(lines, drop);
-    return foldListing()(withoutDoubleBlanks(statusLines(joinUrls(kept), drop)), drop, input).map(shorten);
+    const short = withoutDoubleBlanks(statusLines(joinUrls(kept), drop)).map(upstream);
+    return foldListing()(groupChanges(shortenHashes(short, drop, input), nameStatus), drop, input).map(shorten);
   }),
 };
 
@@ -46,16 +49,47 @@ function withoutNoise(lines: readonly string[], drop: Drop): string[] {
     if (noise !== undefined) drop(noise);
     return noise === undefined;
   });
-  return kept.map(shortenHint);
+  return joinSettings(joinWaysOn(joinDiverged(withoutAdvice(kept, drop))));
 }
 
-/** What git says about a command that goes on is longer than the command. */
-function shortenHint(line: string): string {
-  if (!line.startsWith('hint:')) return line;
-  return line
-    .replace(/You can instead skip this commit(?: with|: run) ("git [\w-]+ --skip")/, 'to skip this commit, $1')
-    .replace(/To abort and get back to the state before "git [\w-]+", run /, 'to go back, ')
-    .replace(/preference for all repositories\. You can also (pass --rebase, --no-rebase),$/, 'or $1 or --ff-only');
+/** The three settings among which `git pull` lets people choose, and the options in place of them. */
+function joinSettings(lines: readonly string[]): string[] {
+  const kept: string[] = [];
+  for (const line of lines) {
+    const [, setting] = /^hint: +git config (pull\.\S+ \S+) +# \S+/.exec(line) ?? [];
+    const [, options] =
+      /^hint: .*preference for all repositories\. You can also pass (--rebase, --no-rebase),$/.exec(line) ?? [];
+    const isBelow = kept.at(-1)?.startsWith('hint: git config ') ?? false;
+    if (isBelow && setting !== undefined) kept[kept.length - 1] += `, git config ${setting}`;
+    else if (isBelow && options !== undefined) kept[kept.length - 1] += `; or pass ${options}, --ff-only`;
+    else kept.push(setting === undefined ? line : `hint: git config ${setting}`);
+  }
+  return kept;
+}
+
+const FIRST_OF_ADVICE =
+  /^If you want to (?:create a new branch to retain commits|keep (?:it|them) by creating a new branch)/;
+const LAST_OF_ADVICE = /^Turn off this advice by setting|^ git branch <new-branch-name> /;
+const MOST_ADVICE = 14;
+
+/** How to make a branch of commits that are on none. That they are on none stays. */
+function withoutAdvice(lines: readonly string[], drop: Drop): string[] {
+  const kept: string[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] ?? '';
+    const length = FIRST_OF_ADVICE.test(line)
+      ? lines.slice(at, at + MOST_ADVICE).findIndex((below) => LAST_OF_ADVICE.test(below))
+      : -1;
+    if (length < 0) kept.push(line);
+    else {
+      drop('hints', length + 1);
+      at += length;
+    }
+  }
+  const last = kept.findIndex((line) => line.startsWith("You are in 'detached HEAD' state. You can look around"));
+  if (last < 0) return kept;
+  // Git says in three lines what may be done in this state.
+  return [...kept.slice(0, last), "You are in 'detached HEAD' state.", ...kept.slice(last + 3)];
 }
 
 /** GitHub, GitLab and others tell after a push where to go, with the address on a line of its own. */
@@ -83,6 +117,7 @@ function noiseOf(line: string, failed: boolean): string | undefined {
   if (PROGRESS.test(line) && (!failed || /done\.$/.test(line))) return 'lines of progress';
   if (SAYS_NOTHING.test(line)) return 'lines of progress';
   if (/^hint:/.test(line) && (!WAY_ON.test(line) || AROUND_WAYS_ON.test(line))) return 'hints';
+  if (/^ {2}\(use "git (?:pull|push)" to /.test(line)) return 'hints';
   if (/^Auto-merging /.test(line)) return 'files merged without conflict';
   return undefined;
 }
