@@ -84,14 +84,34 @@ describe('frames of libraries', () => {
     const text = folded(lines.join('\n'));
     expect(text).toContain(told);
     for (const line of lines.filter((line) => /app\/(?:src|shop|main|public)|shop\.|Price/.test(line)))
-      if (!/node_modules|site-packages|vendor/.test(line)) expect(text).toContain(line);
+      if (!/node_modules|site-packages|vendor/.test(line)) expect(text).toContain(line.trimStart());
   });
 
   it('stay where the failing call is, if the program has no frame', () => {
     const frame = (name: string): string => `  File "/usr/lib/python3.11/${name}.py", line 1, in f\n    f()`;
+    const shallow = (name: string): string => frame(name).replace(/^ {2}/, ' ').replace('\n    ', '\n  ');
     const text = `Traceback (most recent call last):\n${['a', 'b', 'c', 'd'].map(frame).join('\n')}\nKeyError: 1`;
     expect(folded(text)).toBe(
-      `Traceback (most recent call last):\n  … 2 frames of a, b\n${['c', 'd'].map(frame).join('\n')}\nKeyError: 1`,
+      `Traceback (most recent call last):\n … 2 frames of a, b\n${['c', 'd'].map(shallow).join('\n')}\nKeyError: 1`,
     );
+  });
+
+  it('tell the path of a file once, unless another ends like it', () => {
+    const text = [
+      'Error: no price',
+      '    at price (file:///srv/app/src/price.js:5:31)',
+      '    at total (file:///srv/app/src/price.js:9:3)',
+      '    at one (/srv/one/lib/index.js:1:1)',
+      '    at two (/srv/two/lib/index.js:2:1)',
+      '    at one (/srv/one/lib/index.js:3:1)',
+    ];
+    expect(folded(text.join('\n')).split('\n')).toEqual([
+      'Error: no price',
+      ' at price (/srv/app/src/price.js:5:31)',
+      ' at total (…/src/price.js:9:3)',
+      ' at one (/srv/one/lib/index.js:1:1)',
+      ' at two (/srv/two/lib/index.js:2:1)',
+      ' at one (/srv/one/lib/index.js:3:1)',
+    ]);
   });
 });

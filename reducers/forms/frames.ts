@@ -1,5 +1,6 @@
 // Folds the stack frames of libraries and runtimes, and keeps those of the program.
 import type { Drop, Pass } from '../reducer.ts';
+import { FramePaths, shallow } from './frame-lines.ts';
 import { omitted } from './words.ts';
 
 interface Language {
@@ -92,6 +93,7 @@ const MAY_BE_FRAME = /^[\s#=[]|\)$|^created by |:\d+: in \S+$/;
 
 export const foldFrames: Pass = (lines, drop) => {
   const kept: string[] = [];
+  const ofFrames: number[] = [];
   let at = 0;
   while (at < lines.length) {
     const stack = stackAt(lines, at);
@@ -100,11 +102,17 @@ export const foldFrames: Pass = (lines, drop) => {
       at += 1;
       continue;
     }
-    kept.push(...foldStack(stack.frames, stack.language, drop));
+    const folded = foldStack(stack.frames, stack.language, drop);
+    const isFrame = (line: string): boolean => stack.language.frame.test(line) || FOLDED.test(line);
+    for (const line of shallow(folded, isFrame)) ofFrames.push(kept.push(line) - 1);
     at = stack.end;
   }
+  const paths = new FramePaths(ofFrames.map((index) => kept[index] ?? ''));
+  for (const index of ofFrames) kept[index] = paths.shorten(kept[index] ?? '');
   return kept;
 };
+
+const FOLDED = /^\s*… \d+ frames of /;
 
 type Frame = readonly string[];
 

@@ -49,14 +49,16 @@ describe('a log', () => {
   it.each([
     ['measurements', log(20, (n) => `10:00:${10 + n} all ${n}.5 0.00 ${n}.1`)],
     ['rows of values', log(20, (n) => `2026-01-02,order shipped today,${n},${n * 7}`)],
-    [
-      'different messages',
-      log(
-        20,
-        (n) => `${at(n)} INFO ${'abcdefghijklmnopqrst'.charAt(n)}bc message of ${'tsrqponmlkjihgfedcba'.charAt(n)}x`,
-      ),
-    ],
   ])('leaves %s as they are', (_what, lines) => {
     expect(reduced(lines)).toBe(lines.join('\n'));
+  });
+
+  it('keeps each of different messages, and names the day of the first and the last', () => {
+    const lines = log(
+      20,
+      (n) => `${at(n)} INFO ${'abcdefghijklmnopqrst'.charAt(n)}bc message of ${'tsrqponmlkjihgfedcba'.charAt(n)}x`,
+    );
+    const inner = lines.slice(1, -1).map((line) => line.slice('2026-01-02T'.length).replace('Z', ''));
+    expect(reduced(lines).split('\n')).toEqual([lines[0], ...inner, lines.at(-1)]);
   });
 });

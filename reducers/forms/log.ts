@@ -1,16 +1,16 @@
 // Folds logs: counts entries that differ only in times, ids and counters, in place of the first of them.
 import type { Pass } from '../reducer.ts';
 import { agentsOnce } from './agents.ts';
+import { isSerious } from './serious.ts';
 import { shapeOf, slotsOf } from './shape.ts';
+import { timesOnce } from './times.ts';
 
 const TIME =
-  /^\W{0,2}(?:[IWEF]\d{4} \d\d:\d\d:\d\d\.\d+|\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d(?::\d\d)?(?:[.,]\d+)?(?:Z| ?[+-]\d\d:?\d\d)?|(?:[A-Z][a-z]{2} )?[A-Z][a-z]{2} {1,2}\d{1,2} (?:\d{4} )?\d\d:\d\d:\d\d(?:[.,]\d+)?|\d\d:\d\d:\d\d(?:[.,]\d+)?|\d\d\/[A-Z][a-z]{2}\/\d{4}[: ]\d\d:\d\d:\d\d(?: [+-]\d{4})?)\]?|^\[ *\d+\.\d{3,}\]/;
+  /^\W{0,2}(?:\d+:[A-Z] \d{1,2} [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d\.\d+|[IWEF]\d{4} \d\d:\d\d:\d\d\.\d+|\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d(?::\d\d)?(?:[.,]\d+)?(?:Z| ?[+-]\d\d:?\d\d)?|(?:[A-Z][a-z]{2} )?[A-Z][a-z]{2} {1,2}\d{1,2} (?:\d{4} )?\d\d:\d\d:\d\d(?:[.,]\d+)?|\d\d:\d\d:\d\d(?:[.,]\d+)?|\d\d\/[A-Z][a-z]{2}\/\d{4}[: ]\d\d:\d\d:\d\d(?: [+-]\d{4})?)\]?|^\[ *\d+\.\d{3,}\]/;
 const LEVEL = /^(?:INFO|WARN(?:ING)?|ERROR|DEBUG|TRACE|FATAL)[:\s]/;
 const ACCESS = /^\S+ \S+ \S+ \[\d\d\/[A-Z][a-z]{2}\/\d{4}:/;
 const JSON_ENTRY = /^\{"(?:.{0,200}?)"?(?:time|timestamp|ts|@timestamp|level|lvl|severity)"\s*:/;
 const SERVICE = /^[\w.-]+\s*\| /;
-const SERIOUS =
-  /\b(?:ERROR|ERR|FATAL|CRIT(?:ICAL)?|ALERT|EMERG|PANIC|WARN(?:ING)?|error|fatal|panic|warn(?:ing)?)\b|[Ff]ail|[Ee]xception|denied|refused|" [45]\d\d |"level":[456]0\b/;
 /** Lines with a time and only numbers are measurements, and each of them counts. */
 const WORDS = /[A-Za-z]{3,}[^A-Za-z]+[A-Za-z]{3,}/;
 const RARE = 2;
@@ -19,6 +19,8 @@ const MOST_TOLD = 12;
 const FEW_MEMBERS = 8;
 const FEW_LINES = 4;
 const LONG_LOG = 20;
+/** So many lines show whether it is a log. */
+const FIRST = 400;
 
 interface Entry {
   readonly lines: string[];
@@ -29,7 +31,7 @@ interface Entry {
 
 export function isLog(lines: readonly string[]): boolean {
   if (lines.length < FEW_LINES) return false;
-  const some = lines.slice(0, 400);
+  const some = lines.slice(0, FIRST);
   const heads = some.map(headOf);
   const entries = heads.filter(Boolean).length;
   const below = some.filter((line) => /^\s+(?:at|\.\.\.|File) |^Caused by|^\s*… \d+/.test(line) || line === '').length;
@@ -68,8 +70,10 @@ function headOf(line: string): Head | undefined {
   return starts ? { service, time } : undefined;
 }
 
-export const foldIfLog: Pass = (lines, drop, input) =>
-  isLog(lines) ? agentsOnce(foldLog(lines, drop, input), drop, input) : [...lines];
+export const foldIfLog: Pass = (lines, drop, input) => {
+  if (isLog(lines)) return timesOnce(agentsOnce(foldLog(lines, drop, input), drop, input), drop, input);
+  return isSeparated(lines.slice(0, FIRST)) ? [...lines] : timesOnce(lines, drop, input);
+};
 
 const foldLog: Pass = (lines, drop) => {
   const entries = entriesOf(lines);
@@ -109,7 +113,7 @@ function keptWhole(entries: readonly Entry[], groups: ReadonlyMap<string, readon
   }
   if (rareEvents > entries.length / 10) return whole;
   for (const at of [...whole]) {
-    if (!SERIOUS.test(entries[at]?.rest ?? '')) continue;
+    if (!isSerious(entries[at]?.rest ?? '')) continue;
     whole.add(at - 1);
     whole.add(at + 1);
   }
@@ -132,7 +136,7 @@ function entriesOf(lines: readonly string[]): Entry[] {
 
 function foldedEntry(group: readonly Entry[], first: Entry, last: Entry): string[] {
   const until = last.time === '' ? '' : `, last at ${untilTime(first.time, last.time)}`;
-  const telling = SERIOUS.test(first.rest) || first.lines.length > 1 || group.length <= FEW_MEMBERS;
+  const telling = isSerious(first.rest) || first.lines.length > 1 || group.length <= FEW_MEMBERS;
   const values = telling ? valuesOf(group) : '';
   const [head = '', ...below] = first.lines;
   return [`${head} (×${group.length}${until}${values})`, ...below];

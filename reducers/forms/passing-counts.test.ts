@@ -25,7 +25,7 @@ describe('a run that was asked for the name of each test', () => {
   it('keeps a test that began and did not end', () => {
     const lines = ['=== RUN   TestA', '--- PASS: TestA (0.00s)', '=== RUN   TestHangs', 'dialing db-7'];
     const text = shown('go test -v ./...', lines.join('\n'));
-    expect(text).toContain('=== RUN  TestHangs\ndialing db-7');
+    expect(text).toContain('=== RUN TestHangs\ndialing db-7');
   });
 
   it('keeps what tests print between them, and counts on below the same heading', () => {

@@ -4,7 +4,8 @@ import type { Pass } from '../reducer.ts';
 const RULE = /([-=_*~#+<>^─━═⎯—┄╌▔▁█▬■═])\1{7,}/g;
 const ONLY_RULE = /^[\s\-=_*~#+|─━═⎯—┄╌▔▁█▬│┃┌┐└┘├┤┬┴┼╭╮╰╯╔╗╚╝╠╣╦╩╬┏┓┗┛┣┫┳┻╋╟╢]{6,}$/;
 const CHANGE = /^\s*(?:\d+ )?[+-] {2,}\S|^\d+: {2,}\S/;
-const LONG_PADDING = /(\S) {3,}(?=\S)/g;
+const PADDING = /(?<=\S) {2,}(?=\S)/;
+const LONG_PADDING = /(?<=\S) {3,}(?=\S)/;
 
 const BLANK = 0x20;
 
@@ -17,7 +18,16 @@ function tidyLine(line: string): string {
   const padded = end.includes('   ');
   // The blanks after the sign of a change, or after the number of a line, belong to the code.
   if (padded && CHANGE.test(end)) return end;
-  return padded ? shortRules(end).replace(LONG_PADDING, '$1  ') : shortRules(end);
+  return padded ? withoutPadding(shortRules(end)) : shortRules(end);
+}
+
+/** One blank separates a name from its value, and cells that have none inside. Others need two. */
+function withoutPadding(line: string): string {
+  const text = line.trimStart();
+  const cells = text.split(PADDING);
+  const isPlain = cells.length <= 2 || !cells.some((cell) => cell.includes(' '));
+  const packed = isPlain ? cells.join(' ') : text.split(LONG_PADDING).join('  ');
+  return line.slice(0, line.length - text.length) + packed;
 }
 
 export function shortRules(line: string): string {

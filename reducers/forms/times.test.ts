@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { byLines } from '../reducer.ts';
+import { timesOnce } from './times.ts';
+
+const shown = (lines: readonly string[]): string[] =>
+  (byLines(timesOnce)({ argv: [], text: lines.join('\n'), exitCode: 0 })?.text ?? '').split('\n');
+
+describe('the times of a log', () => {
+  it('name the day and the host once, and a second once, but whole for trouble and at the end', () => {
+    expect(
+      shown([
+        'Mar 03 02:00:01 box cron[1]: opened',
+        'Mar 03 02:00:01 box cron[2]: runs',
+        'Mar 03 02:00:44 box cron[1]: job failed',
+        'Mar 04 00:00:01 box cron[1]: opened',
+        'Mar 04 00:00:02 hub cron[1]: closed',
+        'Mar 04 00:00:02 hub cron[1]: gone',
+      ]),
+    ).toEqual([
+      'Mar 03 02:00:01 box cron[1]: opened',
+      ' cron[2]: runs',
+      'Mar 03 02:00:44 cron[1]: job failed',
+      'Mar 04 00:00:01 cron[1]: opened',
+      '00:00:02 hub cron[1]: closed',
+      'Mar 04 00:00:02 cron[1]: gone',
+    ]);
+  });
+
+  it('have no more than milliseconds, and keep each of these', () => {
+    expect(
+      shown([
+        '2026-03-03T10:17:01.102934817Z one',
+        '2026-03-03T10:17:01.102999999Z two',
+        '2026-03-03T10:17:01.103000001Z three',
+      ]),
+    ).toEqual(['2026-03-03T10:17:01.102Z one', '10:17:01.102 two', '2026-03-03T10:17:01.103000001Z three']);
+  });
+
+  it('of a web server stay in their brackets behind the client', () => {
+    const lines = [1, 2, 3].map(
+      (at) => `10.0.0.${at} - - [02/May/2025:10:00:0${at} +0000] "GET /${at} HTTP/1.1" 200 5`,
+    );
+    expect(shown(lines)[1]).toBe('10.0.0.2 - - [10:00:02] "GET /2 HTTP/1.1" 200 5');
+  });
+
+  it('of the kernel tell a second once', () => {
+    expect(shown(['[   5.112001] one', '[   5.212001] two', '[   5.212003] I/O error', '[  16.000001] three'])).toEqual(
+      ['[   5.112001] one', ' two', '[   5.212003] I/O error', '[  16.000001] three'],
+    );
+  });
+
+  it('stay as they are in a text that is no log', () => {
+    const lines = ['2026-03-03 10:17:01 a', 'b', 'c', 'd', 'e', '2026-03-03 10:17:02 f'];
+    expect(shown(lines)).toEqual(lines);
+  });
+});
+
+describe('the services of compose', () => {
+  it('are named where they change', () => {
+    expect(shown(['db-1   | up', 'db-1   |   ready', 'web-1  | up', 'db-1   | down'])).toEqual([
+      'db-1 | up',
+      '|   ready',
+      'web-1 | up',
+      'db-1 | down',
+    ]);
+    const table = ['a | 1', 'a | 2', '(2 rows)'];
+    expect(shown(table)).toEqual(table);
+  });
+});

@@ -1,0 +1,67 @@
+// Tells the day, the host and the service of a log once for entries in a row.
+import type { Pass } from '../reducer.ts';
+import { isSerious } from './serious.ts';
+
+/** What stands before the time: nothing, a bracket, a service of compose, redis' process, or a web server's client. */
+const BEFORE = String.raw`\W{0,2}|[\w.-]+\s*\| |\d+:[A-Z] |\S+ \S+ \S+ \[`;
+const DAY = String.raw`\d{4}[-/]\d\d[-/]\d\d[T ]|(?:[A-Z][a-z]{2} )?[A-Z][a-z]{2} {1,2}\d{1,2} (?:\d{4} )?|\d{1,2} [A-Z][a-z]{2} \d{4} |\d\d\/[A-Z][a-z]{2}\/\d{4}[: ]`;
+const ZONE = String.raw`Z|,? UTC| ?[+-]\d\d:?\d\d`;
+const STAMP = new RegExp(String.raw`^(${BEFORE})(${DAY})(\d\d:\d\d(?::\d\d)?)([.,]\d+)?(${ZONE})?(?=[\]\s:;,])`);
+const OF_JOURNAL = /^ (\S+) (?=\S+: )/;
+const KERNEL = /^\[ *(\d+)\.\d{6}\] /;
+const SERVICE = /^([\w.-]+)\s*\| ?/;
+/** Fewer lines are no log. */
+const LEAST = 3;
+/** Nobody needs more digits of a second. */
+const DIGITS = 4;
+
+export const timesOnce: Pass = (lines, drop) => {
+  let stamps = 0;
+  for (const line of lines) if (STAMP.test(line) || KERNEL.test(line)) stamps += 1;
+  const told = stamps < LEAST || stamps < 0.4 * lines.length ? [...lines] : withoutSameDay(lines, drop);
+  return withoutSameService(told, drop);
+};
+
+function withoutSameDay(lines: readonly string[], drop: Parameters<Pass>[1]): string[] {
+  let [dayBefore, hostBefore, timeBefore] = ['', '', ''];
+  const last = lines.findLastIndex((line) => STAMP.test(line));
+  return lines.map((line, at) => {
+    const [all = '', before = '', day = '', time = '', fraction = '', zone = ''] = STAMP.exec(line) ?? [];
+    if (all === '') return line.startsWith('[') ? withoutSameSecond(line) : line;
+    const own = `${day}${zone}`;
+    const host = /^[A-Z]/.test(day) ? (OF_JOURNAL.exec(line.slice(all.length))?.[1] ?? '') : '';
+    const rest = line.slice(all.length + (host !== '' && host === hostBefore ? host.length + 1 : 0));
+    // The time of trouble is looked for elsewhere, as it stands there. The last time tells how long it took.
+    const isWhole = at === last || isSerious(rest);
+    const isSameDay = own === dayBefore && !isWhole;
+    const isSameTime = isSameDay && fraction === '' && before === '' && time === timeBefore;
+    [dayBefore, hostBefore, timeBefore] = [own, host, time];
+    if (isSameDay) drop('days like the one above');
+    if (isSameTime) drop('times like the one above');
+    if (isSameTime) return rest;
+    return `${before}${isSameDay ? '' : day}${time}${isWhole ? fraction : fraction.slice(0, DIGITS)}${isSameDay ? '' : zone}${rest}`;
+  });
+
+  /** The kernel counts microseconds. */
+  function withoutSameSecond(line: string): string {
+    const second = KERNEL.exec(line)?.[1];
+    if (second === undefined) return line;
+    const isSame = timeBefore === second && !isSerious(line);
+    timeBefore = second;
+    if (isSame) drop('times like the one above');
+    return isSame ? line.replace(KERNEL, ' ') : line;
+  }
+}
+
+/** compose puts the name of its service before each line. */
+function withoutSameService(lines: readonly string[], drop: Parameters<Pass>[1]): string[] {
+  if (lines.length < LEAST || !lines.every((line) => line === '' || SERVICE.test(line))) return [...lines];
+  let before = '';
+  return lines.map((line) => {
+    const [head = '', name = ''] = SERVICE.exec(line) ?? [];
+    const isSame = name === before && name !== '';
+    before = name;
+    if (isSame) drop('services like the one above');
+    return isSame ? `| ${line.slice(head.length)}` : line.replace(/^([\w.-]+)\s+\| /, '$1 | ');
+  });
+}
