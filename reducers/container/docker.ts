@@ -5,7 +5,7 @@ import { countRepeats } from '../forms/repeats.ts';
 import { compactTable } from '../forms/table.ts';
 import { packLine, tidy, withoutBlanks } from '../forms/tidy.ts';
 import { withoutUsage } from '../forms/usage.ts';
-import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
+import { byLines, type Drop, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 
 const INTERNAL =
   /^(?:#\d+ (?:DONE \d|sha256:|transferring |resolve |extracting |exporting (?:layers|manifest|config|attestation)|\[internal\]|\[auth\]|\.\.\.$|building with|writing image .* done|preparing |unpacking .* done)|\s*=> (?:=> (?:transferring|sha256|resolve|extracting|exporting|writing|sending|preparing)|\[internal\]|\[auth\]| ?=> #)|-{2,3}> (?:[\da-f]{12,64}|Running in|Using cache(?: [\da-f]+)?)$| ---> |(?:Trying to pull |Getting image source signatures|Copying (?:blob|config) |Writing manifest to |COMMIT )|Removing intermediate container|Sending build context|[\da-f]{12}: (?:Pulling|Waiting|Verifying|Download|Extracting|Pull complete|Already exists|Layer already|Pushed|Preparing))/;
@@ -111,6 +111,16 @@ export const dockerBuild: Reducer = {
   reduce: byLines(build),
 };
 
+/** A port that is open on IPv4 and on IPv6 stands there twice. The blanks keep the columns. */
+const BOTH = /(0\.0\.0\.0:(\S+->\S+)), (?:\[::\]|::):\2(?=,|\s|$)/g;
+
+function withoutSecondAddress(line: string, drop: Drop): string {
+  return line.replace(BOTH, (both, first: string) => {
+    drop('ports on IPv6 like those on IPv4');
+    return first.padEnd(both.length);
+  });
+}
+
 export const dockerTable: Reducer = {
   name: 'docker tables',
   commands: 'ps images container image volume network stats search history top system'
@@ -118,7 +128,7 @@ export const dockerTable: Reducer = {
     .flatMap((name) => [`docker ${name}`, `podman ${name}`])
     .concat(['docker compose ps', 'docker compose images', 'docker compose ls', 'crictl', 'nerdctl']),
   reduce: byLines((lines, drop) => {
-    const [header = '', ...rows] = lines.filter((line) => line !== '');
+    const [header = '', ...rows] = lines.filter((line) => line !== '').map((line) => withoutSecondAddress(line, drop));
     return /^[A-Z][A-Z ]+ {2,}[A-Z]/.test(header) ? compactTable(header, rows, drop) : null;
   }),
 };

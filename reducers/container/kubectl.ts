@@ -6,6 +6,9 @@ import { byLines, type Drop, type Edit, type Reducer } from '../reducer.ts';
 
 const HEADER = /^ {0,3}[A-Z][A-Z0-9()/-]*(?: [A-Z]+)*(?:[ \t]{2,}[A-Z]|$)/;
 
+/** helm prints a time as Go does, with nanoseconds. */
+const FRACTION = /(\d\d:\d\d:\d\d)\.\d{6,9} \+0000(?= UTC)/;
+
 /** Several tables may follow each other, as in `get all`. */
 export const tables: Edit = (lines, drop) => {
   const kept: string[] = [];
@@ -16,7 +19,8 @@ export const tables: Edit = (lines, drop) => {
     let end = at + 1;
     while (header !== '' && end < lines.length && lines[end] !== '' && !/^[A-Z]+[ \t]{2,}[A-Z]/.test(lines[end] ?? ''))
       end += 1;
-    const table = HEADER.test(header) ? compactTable(header, lines.slice(at + 1, end), drop) : null;
+    const rows = lines.slice(at + 1, end).map((line) => line.replace(FRACTION, '$1'));
+    const table = HEADER.test(header) ? compactTable(header, rows, drop) : null;
     if (table) found += 1;
     kept.push(...(table ?? lines.slice(at, end)));
     at = end;
@@ -35,6 +39,10 @@ export const kubectlTable: Reducer = {
 
 const DEFAULTS =
   /^\s+(?:node\.kubernetes\.io\/(?:not-ready|unreachable):NoExecute|.*kubernetes\.io\/serviceaccount from kube-api-access)|^Tolerations: +node\.kubernetes\.io|^\s+(?:TokenExpirationSeconds|ConfigMapName|ConfigMapOptional|Optional|DownwardAPI):|^\s+kube-api-access-\w+:$|Projected \(a volume that contains/;
+/** The state shows these values where they are others. */
+const USUAL =
+  /^(?:Priority: +0|Service Account: +default|QoS Class: .*)$|^\s+(?:Container ID: .*|Host Ports?: +0\/\w+)$/;
+const DIGEST = /(@sha256:[\da-f]{12})[\da-f]{52}/;
 const NOTHING = /:\s+(?:<none>|<unset>)$/;
 
 export const kubectlDescribe: Reducer = {
@@ -42,7 +50,9 @@ export const kubectlDescribe: Reducer = {
   commands: ['kubectl describe', 'oc describe'],
   reduce: byLines((lines, drop) => {
     const told = lines.map((line) => isTold(line, drop));
-    return lines.filter((_line, at) => told[at] && !isLeftAlone(lines, told, at)).map(packLine);
+    return lines
+      .filter((_line, at) => told[at] && !isLeftAlone(lines, told, at))
+      .map((line) => packLine(line).replace(DIGEST, '$1…'));
   }),
 };
 
@@ -65,7 +75,7 @@ function isTold(line: string, drop: Drop): boolean {
       ? 'rules'
       : NOTHING.test(line)
         ? 'empty fields'
-        : DEFAULTS.test(line)
+        : DEFAULTS.test(line) || USUAL.test(line)
           ? 'defaults'
           : undefined;
   if (kind !== undefined) drop(kind);

@@ -27,6 +27,7 @@ export const PASS_NAMES = [
   'usage',
   'branches again',
   'listing',
+  'beginnings',
 ] as const;
 
 const Example = z.strictObject({

@@ -1,4 +1,5 @@
 // Makes a reducer from a declaration.
+import { beginningsOnce } from '../forms/beginnings.ts';
 import { withoutBranches } from '../forms/drawn-tree.ts';
 import { withoutExcerpts, withoutUnderlinedCode } from '../forms/excerpts.ts';
 import { foldFrames } from '../forms/frames.ts';
@@ -32,6 +33,7 @@ const PASSES: Readonly<Record<(typeof PASS_NAMES)[number], Pass>> = {
   usage: withoutUsage,
   'branches again': withoutSameBranches,
   listing: foldListing(),
+  beginnings: beginningsOnce,
 };
 
 /** Throws an Error with one sentence about what is wrong with the declaration. */

@@ -22,7 +22,7 @@ const EVENT = /^\s*\(\d+\) /;
 const NEAR = 4;
 
 /** node shows where in its own files it threw. The stack below says it again. */
-const IN_RUNTIME = /^(?:node:internal\/|ext:)\S*:\d+$/;
+const IN_RUNTIME = /^(?:node:\w|ext:)\S*:\d+$/;
 const MOST_CODE = 4;
 
 /** So does node, tsx or deno for a file of the program, if a frame of the stack below names this line. */

@@ -16,6 +16,7 @@ const countProcesses: Pass = (lines, drop) => {
 
 const status = inOrder(
   without('fields about units', /^\s+(?:Invocation|Docs|CGroup|Drop-In): /),
+  without('processes that succeeded', /^\s+Process: .*\(code=exited, status=0\/SUCCESS\)$/),
   countProcesses,
   (lines) => lines.map((line) => line.replace(/^\s+(?=[A-Z][\w ]*: )/, ' ').replace(/^\s+[├└]─/, ' process ')),
   withoutSameHost,

@@ -7,7 +7,14 @@ const PREAMBLE =
   /^(?:PHPUnit [\d.]+ by |Runtime: |Configuration: |Random(?:ized with| Seed:)|Run options: |# Running:|\s+\(compared using (?:==|eql\?)\)|--$|Test Suite '.*' failed at |◇ Test run started|↳ (?:Testing Library Version|Target Platform): |Building for (?:debugging|testing|production)\.\.\.|\[\d+\/\d+\] (?:Planning build|Write |Emitting module |Compiling |Linking ))/;
 const PENDING = /^(Pending:) \(Failures listed here .*\)$/;
 
-const shortHeading: Pass = (lines) => lines.map((line) => line.replace(PENDING, '$1'));
+/** Where rspec calls an example from says nothing. The list of failed examples at the end repeats their names. */
+const NOISE =
+  /((?<=^rspec \S+) # .*|:in `block \(\d+ levels\) in <top \(required\)>'| \(files took [\d.]+ \w+ to load\))$/;
+
+const shorten: Pass = (lines) =>
+  lines.map((line) =>
+    /^(?:rspec \S+:\d|\s+# \S|Finished in )/.test(line) ? line.replace(NOISE, '') : line.replace(PENDING, '$1'),
+  );
 
 /** phpunit --testdox prints each failure below its test and once more at the end, behind a bar. */
 const withoutSummary: Pass = (lines, drop) => {
@@ -55,7 +62,7 @@ export const others: Reducer = {
       without('lines of progress', PROGRESS),
       without('lines of preamble', PREAMBLE),
       withoutSummary,
-      shortHeading,
+      shorten,
       withSigns,
       commonPasses,
     ),

@@ -1,0 +1,16 @@
+// Writes the name that a program puts before each of its lines once for lines in a row.
+import type { Pass } from '../reducer.ts';
+
+const BEGINNING = /^(?:npm (?:error|warn|ERR!|WARN)|debug[123]:|\[(?:ERROR|WARNING|WARN|INFO)\]) (?=\S)/;
+
+/** The lines below the first begin with a blank. */
+export const beginningsOnce: Pass = (lines, drop) => {
+  let before = '';
+  return lines.map((line) => {
+    const own = BEGINNING.exec(line)?.[0] ?? '';
+    const isSame = own !== '' && own === before;
+    before = own;
+    if (isSame) drop('beginnings like the one above');
+    return isSame ? ` ${line.slice(own.length)}` : line;
+  });
+};
