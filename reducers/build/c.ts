@@ -1,7 +1,7 @@
 // gcc, clang, make, ninja, cmake --build: diagnostics, without command lines, code and the standard library's notes.
 import { withoutBranches } from '../forms/drawn-tree.ts';
 import { withoutExcerpts, withoutUnderlinedCode } from '../forms/excerpts.ts';
-import { groupByFile } from '../forms/places.ts';
+import { groupByFile, joinPlaces } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
 import { tidy, withoutBlanks } from '../forms/tidy.ts';
@@ -72,6 +72,7 @@ const compile = inOrder(
   without('notes', /^compilation terminated\.$|: note: each undeclared identifier/),
   withoutBlanks,
   groupByFile,
+  joinPlaces,
   countRepeats,
   tidy,
 );

@@ -39,7 +39,7 @@ const withoutToldTwice: Pass = (lines, drop) => {
 
 const withoutPrefix: Pass = (lines) =>
   lines
-    .map((line) => line.replace(/^\[INFO\] /, ''))
+    .map((line) => line.replace(/^\[INFO\] /, '').replace(/ -> \[Help \d+\]$/, ''))
     .filter((line) => !/^\[(?:INFO|ERROR|WARNING)\]\s*$/.test(line) && !isRule(line));
 
 export const java: Reducer = {

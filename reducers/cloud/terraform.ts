@@ -3,7 +3,7 @@ import { isRule } from '../forms/tidy.ts';
 import { byLines, type Drop, type Reducer } from '../reducer.ts';
 
 const LEGEND =
-  /^(?:Terraform|OpenTofu) (?:used the selected providers|will perform the following)|^(?:execution )?plan\. Resource actions are indicated|^following symbols:|^symbols:$|^following symbols$|^\s{0,2}(?:\+ create|- destroy|~ update in-place|-\/\+ destroy and then create replacement|\+\/- create replacement and then destroy|<= read \(data resources\))$|^Note: You didn't use the -out|^you run "(?:terraform|tofu) apply" now|^guarantee to take exactly|^exactly these actions if|^Initializing |^- (?:Finding|Installing|Using previously|Reusing previous)|^(?:Terraform|OpenTofu) has created a lock|^selections it made above|^so that Terraform can guarantee|^you run "terraform init" in the future|^should now work\.|^rerun this command to reinitialize|^commands will detect it and remind|^If you ever set or change modules|^any changes that are required|^Saved the plan to:/;
+  /^(?:Terraform|OpenTofu) (?:used the selected providers|will perform the following)|^(?:execution )?plan\. Resource actions are indicated|^following symbols:|^symbols:$|^following symbols$|^\s{0,2}(?:\+ create|- destroy|~ update in-place|-\/\+ destroy and then create replacement|\+\/- create replacement and then destroy|<= read \(data resources\))$|^Note: You didn't use the -out|^you run "(?:terraform|tofu) apply" now|^guarantee to take exactly|^exactly these actions if|^Initializing |^- (?:Finding|Installing|Using previously|Reusing previous)|^(?:Terraform|OpenTofu) has created a lock|^selections it made above|^so that Terraform can guarantee|^you run "terraform init" in the future|^should now work\.|^rerun this command to reinitialize|^commands will detect it and remind|^If you ever set or change modules|^any changes that are required|^Saved the plan to:|^There are some problems with the CLI configuration:$/;
 const UNKNOWN = /(?:= |^\s*\+ )\(known after apply\),?(?: # forces replacement)?$/;
 /** Outputs stand at the margin, below `Changes to Outputs:`, and each of them is a change. */
 const OUTPUT = /^ {2}[+~] \S+ += /;
@@ -19,9 +19,29 @@ export const terraform: Reducer = {
   reduce: byLines((lines, drop) => {
     const bare = lines.map((line) => line.replace(/^[│╷╵] ?/, ''));
     const unended = lastOfUnended(bare);
-    return bare.filter((line) => unended.has(line) || isTold(line, drop)).map(shorten);
+    const known = withoutUnknownBlocks(bare, drop);
+    return known.filter((line) => unended.has(line) || isTold(line, drop)).map(shorten);
   }),
 };
+
+const BLOCK = /^(\s*)~ \S+ += [{[]$/;
+
+/** A value that will be known after apply has its old parts above that, each on a line with a minus. */
+function withoutUnknownBlocks(lines: readonly string[], drop: Drop): string[] {
+  const kept: string[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] ?? '';
+    const [, indent] = BLOCK.exec(line) ?? [];
+    let end = at + 1;
+    while (indent !== undefined && end < lines.length && /^\s*- /.test(lines[end] ?? '')) end += 1;
+    const isUnknown = end > at + 1 && /^\s*[}\]] -> \(known after apply\)$/.test(lines[end] ?? '');
+    kept.push(isUnknown ? `${line.slice(0, -1)}… -> (known after apply)` : line);
+    if (!isUnknown) continue;
+    drop('old parts of values known after apply', end - at - 1);
+    at = end;
+  }
+  return kept;
+}
 
 /** For each resource that was begun and not finished: the last line about it. */
 function lastOfUnended(lines: readonly string[]): Set<string> {

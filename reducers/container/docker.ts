@@ -1,5 +1,6 @@
 // docker and podman: tables of containers and images, and builds.
 
+import { beginningsOnce } from '../forms/beginnings.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
 import { compactTable } from '../forms/table.ts';
@@ -42,11 +43,15 @@ const withoutStepOutput: Pass = (lines, drop, { exitCode }) => {
   return kept;
 };
 
+/** What is done, or took less than a second. */
+const QUICK = /^( => .*\S| (?=✔)(?:✔ )?(?:Container|Network|Volume|Image) \S+ \w+) 0\.\ds$/;
+
 const shorten: Pass = (lines) =>
   lines.map((line) =>
     packLine(line)
       .replace(/@sha256:[\da-f]{64}/, '')
-      .replace(/( naming to \S+) done$/, '$1'),
+      .replace(/( naming to \S+) done$/, '$1')
+      .replace(QUICK, '$1'),
   );
 
 /** Docker repeats what the failed step printed, with the seconds since it began. */
@@ -86,6 +91,7 @@ const build = inOrder(
   shorten,
   lastStates,
   withoutBlanks,
+  beginningsOnce,
   countRepeats,
   tidy,
 );

@@ -152,15 +152,20 @@ function labelsOf(block: readonly string[]): string[] {
     .map((label) => `  ${label}`);
 }
 
-/** Joins the message and the arrow line below it into one line, as other compilers print them. */
+const BARE_GUTTER = /^\s*\|\s*$/;
+
+/** Joins the message and the arrow line below it into one line, as other compilers print them. A second arrow is another place. */
 function mergePlaces(lines: readonly string[]): string[] {
   const kept: string[] = [];
-  for (const line of lines) {
+  let merged = '';
+  for (const [at, line] of lines.entries()) {
     const place = ARROW.exec(line)?.slice(1).find(Boolean)?.trim();
     const message = kept.at(-1);
-    if (place !== undefined && message !== undefined && /^\S|^ {1,2}[⚠×✖!] /.test(message))
+    if (place !== undefined && kept.at(-1)?.startsWith(`${merged}: `) && merged !== '') kept.push(`  at ${place}`);
+    else if (place !== undefined && message !== undefined && /^\S|^ {1,2}[⚠×✖!] /.test(message)) {
+      merged = place;
       kept[kept.length - 1] = `${place}: ${message.trim()}`;
-    else kept.push(line);
+    } else if (!(BARE_GUTTER.test(line) && /^\s*= (?:note|help): /.test(lines[at + 1] ?? ''))) kept.push(line);
   }
   return kept;
 }

@@ -29,6 +29,8 @@ interface Entry {
   readonly shape: string;
 }
 
+const OWN_WORDS = /^[A-Z][a-z]+ \w/;
+
 export function isLog(lines: readonly string[]): boolean {
   if (lines.length < FEW_LINES) return false;
   const some = lines.slice(0, FIRST);
@@ -125,6 +127,8 @@ function entriesOf(lines: readonly string[]): Entry[] {
   const entries: Entry[] = [];
   for (let from = 0, to = 1; from < lines.length; from = to, to += 1) {
     while (to < lines.length && !heads[to]) to += 1;
+    // Behind the last entry the program may say something of its own.
+    if (to === lines.length && heads[from] && OWN_WORDS.test(lines[from + 1] ?? '')) to = from + 1;
     const first = lines[from] ?? '';
     const { service, time } = heads[from] ?? { service: '', time: '' };
     const rest = first.slice(service.length + time.length);

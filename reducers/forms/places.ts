@@ -20,18 +20,18 @@ export const groupByFile: Pass = (lines) => {
   return kept;
 };
 
-/** tsc goes on with a message in indented lines. */
-const OF_TSC = /\(\d+,\d+\): error TS\d+: /;
+/** tsc and javac go on with a message in indented lines. */
+const GOES_ON = /\(\d+,\d+\): error TS\d+: |^\S+\.java:\d+: (?:error|warning): /;
 const BELOW = /^ +\S/;
 const MOST_BELOW = 8;
 
 /** What stands below the last message goes with it only if another message of the file follows. */
 function endOfGroup(lines: readonly string[], from: number, file: string): number {
   let end = from + 1;
-  let goesOn = OF_TSC.test(lines[from] ?? '');
+  let goesOn = GOES_ON.test(lines[from] ?? '');
   for (let at = end; at < lines.length && at - end < MOST_BELOW; at += 1) {
     const line = lines[at] ?? '';
-    if (fileOf(line) === file) [end, goesOn] = [at + 1, OF_TSC.test(line)];
+    if (fileOf(line) === file) [end, goesOn] = [at + 1, GOES_ON.test(line)];
     else if (!goesOn || !BELOW.test(line)) break;
   }
   return end;
@@ -72,6 +72,8 @@ export const joinPlaces: Pass = (lines) => {
     // A message that goes on below it stays where it is.
     if (to - from > 1 && /^ {2,}\S/.test(lines[to] ?? '')) to -= 1;
     if (to === from) kept.push(lines[from] ?? '');
+    // A note belongs to the message above it.
+    else if (lines.slice(from, to).some((line) => line.includes(': note: '))) kept.push(...lines.slice(from, to));
     else kept.push(...withPlaces(lines.slice(from, to)));
   }
   return kept;

@@ -1,6 +1,7 @@
 // Reduces the output of any program by the forms of its lines, without knowing the program.
 
 import { withoutContext } from '../diff/diff.ts';
+import { beginningsOnce } from '../forms/beginnings.ts';
 import { compactCoverage } from '../forms/coverage.ts';
 import { withoutBranches } from '../forms/drawn-tree.ts';
 import { isArrow, withoutExcerpts, withoutRuntimeCode, withoutUnderlines } from '../forms/excerpts.ts';
@@ -49,6 +50,7 @@ export const reduceGenerally = inOrder(
   countRepeats,
   withoutFrames,
   withoutBranches,
+  beginningsOnce,
   tidy,
 );
 

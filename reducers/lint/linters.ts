@@ -1,5 +1,6 @@
 // Linters that print one line with a place and a message for each finding, with or without the code below it.
 import { isArrow, withoutExcerpts, withoutUnderlinedCode } from '../forms/excerpts.ts';
+import { foldFrames } from '../forms/frames.ts';
 import { compactDocuments } from '../forms/json.ts';
 import { groupByFile, joinPlaces, withoutFileAgain } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
@@ -35,6 +36,7 @@ const messages = inOrder(
   compiling,
   withoutExcerpts,
   withoutUnderlinedCode,
+  foldFrames,
   withoutFileAgain,
   without('hints', HINTS),
   withoutBlanks,

@@ -23,7 +23,7 @@ const withoutCode: Pass = (lines, drop) => {
   const unformatted = lines.some((line) => /^unformatted: /.test(line));
   const kept = lines.filter((line) => !CODE.test(line) || !(unformatted || line.startsWith('[error]')));
   drop('lines of source code', lines.length - kept.length);
-  return kept.filter((line) => !/^Checking formatting\.\.\.$/.test(line));
+  return kept.filter((line) => !/^(?:Checking formatting\.\.\.|(?:Oh no|All done)! [^a-z]*)$/.test(line));
 };
 
 const messages = inOrder(withoutCode, withoutExcerpts, joinFiles, tidy);

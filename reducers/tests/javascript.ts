@@ -115,7 +115,7 @@ function sameRetries(lines: readonly string[], drop: Drop): string[] {
 const DENO_END = /^error: Test failed$|^Stack backtrace:$|^ {3}\d+: <unknown>$/;
 
 const TAP_FIELD =
-  /^\s+(?:duration_ms|failureType): |^\s+type: '(?:test|suite)'$|^\s+code: 'ERR_(?:ASSERTION|TEST_FAILURE)',?$|^\s*# Subtest: |^TAP version|^\s+(?:async )?[\w.<> [\]]+ \((?:node:|.*node_modules)|^\s+(?:generatedMessage|diff): |^\s*1\.\.\d+$/;
+  /^\s+(?:duration_ms|failureType): |^\s+type: '(?:test|suite)'$|^\s+code: 'ERR_(?:ASSERTION|TEST_FAILURE)',?$|^\s*# Subtest: |^TAP version|^\s+(?:async )?[\w.<> [\]]+ \((?:node:|.*node_modules)|^\s+(?:generatedMessage|diff): |^\s+(?:---|\.\.\.)$|^\s+name: 'AssertionError'$|^\s*1\.\.\d+$/;
 
 const LONGER_THAN_NEEDED = /^(?:⎯| +(?:FAIL|Duration) )/;
 
