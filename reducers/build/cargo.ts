@@ -21,7 +21,7 @@ export const cargo: Reducer = {
       withoutUnderlinedCode,
       without(
         'hints',
-        /^For more information about (?:this error|an error)|^Some errors have detailed explanations|^\s*= note: `-[WD] /,
+        /^For more information about (?:this error|an error)|^Some errors have detailed explanations|^note: Some details are omitted, run with `RUST_BACKTRACE|^\s*= note: `-[WD] /,
       ),
       foldFrames,
       withoutBlanks,

@@ -2,7 +2,7 @@
 import { hasFlag } from '../command/match.ts';
 import { foldListing, withoutDot } from '../forms/listing.ts';
 import { countRepeats } from '../forms/repeats.ts';
-import { withoutBlanks } from '../forms/tidy.ts';
+import { packLine, withoutBlanks } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 import { listArchive } from './archive-list.ts';
 
@@ -53,6 +53,7 @@ const passes = inOrder(
   (lines) => lines.map((line) => line.replace(/^\s+\d+%\s+(?=\S)/, '').replace(COPIED, '$<path> $<size>')),
   withoutTalk,
   foldPaths,
+  (lines) => lines.map((line) => (MESSAGE.test(line) ? packLine(line) : line)),
   withoutBlanks,
   countRepeats,
 );

@@ -10,6 +10,7 @@ interface Named {
 }
 
 const LEAST = 3;
+const FEW = 5;
 /** So many paths are all named. */
 const ALL = 40;
 
@@ -94,7 +95,12 @@ export function withoutDot(path: string): string {
 function fold(act: string, paths: readonly string[], drop: Drop, toEnd: boolean): string[] {
   const files = withoutFilled(paths);
   const heading = `${act === '' ? '' : `${act} `}(${counted(paths.length, 'paths')})`;
-  if (files.length <= ALL) return [heading, ...namesByFolder(files).map((line) => ` ${line}`)];
+  if (files.length <= ALL) {
+    const folders = namesByFolder(files);
+    // A few names are counted at sight.
+    if (folders.length === 1) return [`${act === '' ? '' : `${files.length > FEW ? heading : act} `}${folders[0]}`];
+    return [heading, ...folders.map((line) => ` ${line}`)];
+  }
   const { lines, shown } = countedFolders(files);
   drop('paths', files.length - shown);
   const last = paths.at(-1) ?? '';

@@ -5,6 +5,7 @@ import { compactDocuments } from '../forms/json.ts';
 import { groupByFile, joinPlaces, withoutFileAgain } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
+import { rootOnce } from '../forms/roots.ts';
 import { packLine, tidy, withoutBlanks } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 
@@ -46,7 +47,8 @@ const ending = inOrder(countRepeats, tidy, onePadding, joinPlaces);
 /** If the place stands below the message, both become one line, and that line keeps its file. */
 const lintPasses: Pass = (lines, drop, input) => {
   const left = messages(lines, drop, input);
-  return ending(lines.some(isArrow) ? left : groupByFile(left, drop, input), drop, input);
+  const ended = ending(lines.some(isArrow) ? left : groupByFile(left, drop, input), drop, input);
+  return rootOnce(ended, (line) => /^\/\S+\.\w+$/.test(line), drop);
 };
 
 export const linters: Reducer = {

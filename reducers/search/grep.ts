@@ -1,5 +1,6 @@
 // `grep -n` and `rg -n`: matches below the file they are in, as ripgrep shows them to people.
 import { wordsOf } from '../command/match.ts';
+import { rootOnce } from '../forms/roots.ts';
 import { counted, omitted } from '../forms/words.ts';
 import { byLines, type Drop, type Reducer } from '../reducer.ts';
 
@@ -15,7 +16,8 @@ export const grep: Reducer = {
     if (counts.length > 2 && counts.length >= lines.length - 1) return withoutZeros(lines, drop);
     const short = shortener(wordsOf(input.argv)[1] ?? '');
     // A list of file names stays as it is: the reader needs each name for the next command.
-    return groupMatches(lines, short) ?? stripIndents(lines, short) ?? lines;
+    const matches = groupMatches(lines, short);
+    return matches ? rootOnce(matches, isPath, drop) : (stripIndents(lines, short) ?? lines);
   }),
 };
 
@@ -58,6 +60,11 @@ function groupMatches(lines: readonly string[], short: Shortener): string[] | nu
     kept.push(matchLine(`${number}${sign}${column === undefined ? '' : `${column}:`}`, text, short));
   }
   return matches > 1 ? [...kept, `(${counted(matches, 'matches')})`] : null;
+}
+
+/** The lines of matches begin with their numbers. */
+function isPath(line: string): boolean {
+  return /^\/\S+$/.test(line);
 }
 
 function looksLikePath(path: string): boolean {

@@ -68,10 +68,23 @@ export const cargoTest: Reducer = {
   reduce: byLines(cargoPasses),
 };
 
+const QUICK = /^(\s*--- (?:FAIL|SKIP|PASS): \S+) \(0\.0\ds\)$/;
+
+/** Go tells a panic once more behind a tab when it has run what was deferred. */
+const withoutPanicAgain: Pass = (lines, drop) => {
+  const kept = lines.filter((line, at) => {
+    const [, panic] = /^(panic: .*) \[recovered(?:, repanicked)?\]$/.exec(lines[at - 1] ?? '') ?? [];
+    return panic === undefined || line.trim() !== panic;
+  });
+  drop('lines told twice', lines.length - kept.length);
+  return kept;
+};
+
 const goPasses = inOrder(
   withoutBeginnings,
   without('verdicts of packages', /^PASS$/),
-  (lines) => lines.map((line) => line.replace(/^(ok|FAIL|\?)\s+(\S+)\s+/, '$1 $2 ')),
+  (lines) => lines.map((line) => line.replace(/^(ok|FAIL|\?)\s+(\S+)\s+/, '$1 $2 ').replace(QUICK, '$1')),
+  withoutPanicAgain,
   commonPasses,
 );
 
@@ -101,7 +114,7 @@ const ctestPasses = inOrder(
   withNames,
   without(
     'lines of preamble',
-    /^(?:Constructing a list of|Done constructing a list|Updating test list|Added \d+ tests to meet|Checking test dependency|Internal ctest changing|Test project |UpdateCTestConfiguration|Parse Config file|Build Directory)/,
+    /^(?:Constructing a list of|Done constructing a list|Updating test list|Added \d+ tests to meet|Checking test dependency|Internal ctest changing|Test project |UpdateCTestConfiguration|Parse Config file|Build Directory|Errors while running CTest$|Total Test time \(real\) = )/,
   ),
   commonPasses,
 );

@@ -1,4 +1,5 @@
 // The JavaScript test runners: vitest, jest, mocha, node --test, playwright, ava, tap.
+import { FramePaths } from '../forms/frame-lines.ts';
 import { asksForNames } from '../forms/passing.ts';
 import { byLines, type Drop, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 import { commonPasses } from './common.ts';
@@ -6,7 +7,7 @@ import { commonPasses } from './common.ts';
 const TREE_LINE = /^ {1,2}[❯✓×↓·]\s|^ {2,}[❯×↓→·]\s(?!.*:\d+:\d+)/;
 const FAILED_BRANCH = /^ +(?:×|❯(?! .*\.[cm]?[jt]sx?:\d+:\d)) (?:.* > )?(\S.*?)(?: \(\d+ tests?.*\))?(?: \d+m?s)?$/;
 const JEST_HELP =
-  /^ {4}(?:Jest encountered an unexpected token|Jest failed to parse a file|Out of the box Jest|By default "node_modules"|Here's what you can do:| • |You'll find more details|https:\/\/jestjs\.io|For information about custom transf)/;
+  /^ {4}(?:Jest encountered an unexpected token|Jest failed to parse a file|Out of the box Jest|By default "node_modules"|Here's what you can do:| • |You'll find more details|https:\/\/jestjs\.io|For information about custom transf)|^ {4,}Add a timeout value to this test to increase the timeout, |^ {4}Usage:$|^ {8}npx playwright show-trace /;
 const TIMES =
   /^\s*(?:Start at|Ran all test suites|Snapshots: +0 total|# duration_ms|ℹ duration_ms|# (?:cancelled|todo|suites|skipped) 0$|ℹ (?:cancelled|todo|suites|skipped) 0$)|^ +(?:RUN|DEV) +v\d/;
 
@@ -115,9 +116,9 @@ function sameRetries(lines: readonly string[], drop: Drop): string[] {
 const DENO_END = /^error: Test failed$|^Stack backtrace:$|^ {3}\d+: <unknown>$/;
 
 const TAP_FIELD =
-  /^\s+(?:duration_ms|failureType): |^\s+type: '(?:test|suite)'$|^\s+code: 'ERR_(?:ASSERTION|TEST_FAILURE)',?$|^\s*# Subtest: |^TAP version|^\s+(?:async )?[\w.<> [\]]+ \((?:node:|.*node_modules)|^\s+(?:generatedMessage|diff): |^\s+(?:---|\.\.\.)$|^\s+name: 'AssertionError'$|^\s*1\.\.\d+$/;
+  /^\s+(?:duration_ms|failureType): |^\s+type: '(?:test|suite)'$|^\s+code: 'ERR_(?:ASSERTION|TEST_FAILURE)',?$|^\s*# Subtest: |^TAP version|^\s+(?:async )?[\w.<> [\]]+ \((?:node:|.*node_modules)|^\s+(?:generatedMessage|diff): |^\s+stack: \|-$|^\s+(?:---|\.\.\.)$|^\s+name: 'AssertionError'$|^\s*1\.\.\d+$/;
 
-const LONGER_THAN_NEEDED = /^(?:⎯| +(?:FAIL|Duration) )/;
+const LONGER_THAN_NEEDED = /^(?:⎯| +(?:FAIL|Duration) )|^ +expect\(received\).* \/\/ /;
 
 const shorten: Pass = (lines) =>
   lines
@@ -125,6 +126,7 @@ const shorten: Pass = (lines) =>
     .map((line) =>
       LONGER_THAN_NEEDED.test(line)
         ? line
+            .replace(/^( +expect\(received\)\S+) \/\/ (?:Object\.is|deep|strict) equality$/, '$1')
             .replace(/^⎯+ (Failed (?:Tests|Suites) \d+) ⎯+$/, '$1')
             .replace(/^ +FAIL +(\S+) \[ \1 \]$/, ' FAIL  $1')
             .replace(/^( +Duration +[\d.]+m?s) \(.*\)$/, '$1')
@@ -145,6 +147,13 @@ const withoutTapDetails: Pass = (lines, drop) => {
     if (/^\s+\.\.\.$/.test(line)) details = false;
   }
   return kept;
+};
+
+/** TAP tells the place of a test, and where in the same file it failed. */
+const placesOnce: Pass = (lines) => {
+  const isPlace = (line: string): boolean => /^\s+location: '|\((?:file:\/\/)?\/\S+:\d+\)$/.test(line);
+  const paths = new FramePaths(lines.filter(isPlace));
+  return lines.map((line) => (isPlace(line) ? paths.shorten(line) : line));
 };
 
 const DIFF_IN_MESSAGE = /^\s*\+ actual - expected$/;
@@ -180,6 +189,7 @@ const passes = inOrder(
   without('details', TAP_FIELD),
   shorten,
   commonPasses,
+  placesOnce,
 );
 
 export const javascriptTests: Reducer = {

@@ -34,6 +34,8 @@ const withoutSources: Pass = (lines, drop) => {
 function noiseOf(line: string): string | undefined {
   if (/^(?:_ )+_?$/.test(line) || isRule(line)) return 'rules';
   if (/^E\s+\?\s+[\^+~ -]+$/.test(line)) return 'underlines';
+  if (/^E +Use -v to get more diff$/.test(line)) return 'hints';
+  if (/^E +\+ +where \w+ = <.* object at 0x[\da-f]+>\.\w+$/.test(line)) return 'objects';
   return /^self = <.* object at 0x/.test(line) ? 'objects' : undefined;
 }
 
@@ -67,10 +69,31 @@ const withoutDoubled: Pass = (lines, drop) => {
   return kept.filter((line, at) => !(/^== short test summary/.test(line) && /^==|^\d+ /.test(kept[at + 1] ?? '==')));
 };
 
+/** The workers of xdist tell their progress before a warning, without an end of the line. */
+const WORKERS = /^(?:(?:initialized|ready|created): \d+\/\d+ workers? *)+(?=\/)/;
+
+function shorten(line: string): string {
+  return line
+    .replace(/ +\[ *\d+%\]$/, '')
+    .replace(WORKERS, '')
+    .replace(/^(E +Omitting \d+ identical items), use -vv to show$/, '$1')
+    .replace(/^(E +\+ +where <[\w.]+) object at 0x[\da-f]+>/, '$1>');
+}
+
+/** Below the place of a warning stands its line of source. */
+const WARNED = /^ {2}\S.*:\d+: \w*Warning: /;
+
+const withoutWarnedSources: Pass = (lines, drop) => {
+  const kept = lines.filter((line, at) => !(/^ {4}\S/.test(line) && WARNED.test(lines[at - 1] ?? '')));
+  drop('lines of source code', lines.length - kept.length);
+  return kept;
+};
+
 const passes = inOrder(
   without('lines of progress', PROGRESS),
   without('lines of preamble', PREAMBLE),
-  (lines) => lines.map((line) => line.replace(/ +\[ *\d+%\]$/, '')),
+  (lines) => lines.map(shorten),
+  withoutWarnedSources,
   withoutSources,
   withoutDoubled,
   withoutImporting,
