@@ -37,12 +37,12 @@ const LANGUAGES: readonly Language[] = [
   },
   {
     frame:
-      /^\s*(?:at |❯ |› )(?:async |new )?.*?(?:[\w./\\:@+-]+\.[cm]?[jt]sx?:\d+|node:[\w/.-]+:\d+|<anonymous>|native|\(index \d+\))/,
+      /^\s*(?:at |❯ |› )(?:async |new )?.*?(?:[\w./\\:@+-]+\.[cm]?[jt]sx?:\d+|node:[\w/.-]+:\d+|<anonymous>|native|\(index \d+\)|\[eval\](?:-wrapper)?:\d+)/,
     // vite runs a bundled copy of the user's settings from there.
     library:
-      /node_modules(?!\/\.vite)|node:|\bext:\w|\binternal\/|<anonymous>\)?$|\(index \d+\)$|^\s*at native|\.pnpm|\.yarn/,
+      /node_modules(?!\/\.vite)|node:|\[eval\]-wrapper|\bext:\w|\binternal\/|<anonymous>\)?$|\(index \d+\)$|^\s*at native|\.pnpm|\.yarn/,
     named: /^(?:.*node_modules\/((?:@[\w.-]+\/)?[\w.-]+)|.*\b(node):|.*\b(ext):)/,
-    tool: /node_modules\/(?:vite|rolldown|rollup|webpack|@rspack\/core|esbuild|parcel)\//,
+    tool: /node:internal\/|node_modules\/(?:vite|rolldown|rollup|webpack|@rspack\/core|esbuild|parcel)\//,
   },
   {
     // .NET.

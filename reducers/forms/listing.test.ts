@@ -74,7 +74,7 @@ describe('a listing of what a tool did', () => {
       'src/ -> out/lib/ (50 paths)\n ./ (50 files): file-0.ts file-1.ts file-2.ts …',
     );
     const bare = names(50, (at) => `src/file-${at}.ts`);
-    expect(shown('./install.sh', bare)).toBe(bare.join('\n'));
+    expect(shown('./install.sh', bare)).toBe(`src/: ${names(50, (at) => `file-${at}.ts`).join(' ')}`);
   });
 
   it('of other names stays', () => {

@@ -4,13 +4,16 @@ import { withoutContext } from '../diff/diff.ts';
 import { beginningsOnce } from '../forms/beginnings.ts';
 import { compactCoverage } from '../forms/coverage.ts';
 import { withoutBranches } from '../forms/drawn-tree.ts';
+import { withoutToldFields } from '../forms/error-fields.ts';
 import { isArrow, withoutExcerpts, withoutRuntimeCode, withoutUnderlines } from '../forms/excerpts.ts';
 import { foldFrames } from '../forms/frames.ts';
 import { compactDocuments } from '../forms/json.ts';
+import { countClientErrors } from '../forms/klog.ts';
 import { foldListing } from '../forms/listing.ts';
 import { foldIfLog } from '../forms/log.ts';
 import { withoutLongNumbers, withoutShadowBytes } from '../forms/memory-dump.ts';
 import { withoutHints, withoutPassing } from '../forms/passing.ts';
+import { groupPathLists } from '../forms/path-list.ts';
 import { groupByFile } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats, foldRetries } from '../forms/repeats.ts';
@@ -41,12 +44,15 @@ export const reduceGenerally = inOrder(
   withoutRuntimeCode,
   withoutExcerpts,
   foldFrames,
+  withoutToldFields,
   withoutUnderlines,
+  countClientErrors,
   foldIfLog,
   withoutSummedPassing,
   withoutHints,
   foldRetries,
   foldListing(),
+  groupPathLists,
   countRepeats,
   withoutFrames,
   withoutBranches,

@@ -9,7 +9,7 @@ export const env: Reducer = {
   name: 'env',
   commands: ['env', 'printenv', 'export', 'set', 'declare'],
   reduce: byLines((lines, drop) =>
-    lines.map((line) => {
+    withSameValues(lines).map((line) => {
       const [, name, value = ''] = COLOURS.exec(line) ?? [];
       if (name === undefined) return line;
       drop('characters of colours', value.length);
@@ -17,3 +17,20 @@ export const env: Reducer = {
     }),
   ),
 };
+
+const VARIABLE = /^([A-Za-z_]\w*)=(.{12,})$/;
+
+/** Several programs each have a name of their own for the same path: `CURL_CA_BUNDLE, SSL_CERT_FILE=/etc/ca.crt`. */
+function withSameValues(lines: readonly string[]): string[] {
+  const names = new Map<string, string[]>();
+  for (const line of lines) {
+    const [, name, value = ''] = VARIABLE.exec(line) ?? [];
+    if (name !== undefined) names.set(value, [...(names.get(value) ?? []), name]);
+  }
+  return lines.flatMap((line) => {
+    const [, name, value = ''] = VARIABLE.exec(line) ?? [];
+    const same = names.get(value) ?? [];
+    if (name === undefined || same.length < 2) return [line];
+    return same[0] === name ? [`${same.join(', ')}=${value}`] : [];
+  });
+}

@@ -1,8 +1,9 @@
 // The reducers for system tools.
 import type { Reducer } from '../reducer.ts';
 import { env } from './env.ts';
+import { mount } from './mount.ts';
 import { systemctl } from './systemctl.ts';
 import { systemTables } from './tables.ts';
 import { top } from './top.ts';
 
-export const system: readonly Reducer[] = [systemTables, systemctl, env, top];
+export const system: readonly Reducer[] = [systemTables, systemctl, env, mount, top];
