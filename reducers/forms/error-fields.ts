@@ -10,10 +10,14 @@ export const withoutToldFields: Pass = (lines, drop) => {
   const kept: string[] = [];
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? '';
-    const fields = fieldsAt(lines, at);
+    const fields = FIELD.test(lines[at + 1] ?? '') ? fieldsAt(lines, at) : [];
+    if (fields.length === 0) {
+      kept.push(line);
+      continue;
+    }
     const above = [...kept.slice(-MOST_ABOVE), line].join('\n');
     const untold = fields.filter((field) => !isTold(field, above));
-    const told = fields.length > 0 && untold.every((field) => /^\s+code: /.test(field));
+    const told = untold.every((field) => /^\s+code: /.test(field));
     if (!told) {
       kept.push(line);
       continue;

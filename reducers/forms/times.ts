@@ -12,19 +12,25 @@ const KERNEL = /^\[ *(\d+)\.\d{6}\] /;
 const SERVICE = /^([\w.-]+)\s*\| ?/;
 /** Fewer lines are no log. */
 const LEAST = 3;
+const FAR = 80;
 /** Nobody needs more digits of a second. */
 const DIGITS = 4;
 
 export const timesOnce: Pass = (lines, drop) => {
   let stamps = 0;
-  for (const line of lines) if (STAMP.test(line) || KERNEL.test(line)) stamps += 1;
+  for (const line of lines) if (hasStamp(line)) stamps += 1;
   const told = stamps < LEAST || stamps < 0.4 * lines.length ? [...lines] : withoutSameDay(lines, drop);
   return withoutSameService(told, drop);
 };
 
+/** Most lines of other texts have no time near their beginning, and this is soon seen. */
+function hasStamp(line: string): boolean {
+  return /\d[:.]\d\d/.test(line.slice(0, FAR)) && (STAMP.test(line) || KERNEL.test(line));
+}
+
 function withoutSameDay(lines: readonly string[], drop: Parameters<Pass>[1]): string[] {
   let [dayBefore, hostBefore, timeBefore] = ['', '', ''];
-  const last = lines.findLastIndex((line) => STAMP.test(line));
+  const last = lines.findLastIndex(hasStamp);
   return lines.map((line, at) => {
     const [all = '', before = '', day = '', time = '', fraction = '', zone = ''] = STAMP.exec(line) ?? [];
     if (all === '') return line.startsWith('[') ? withoutSameSecond(line) : line;

@@ -30,6 +30,10 @@ const withoutFilesChecked: Pass = (lines, drop) => {
   return kept;
 };
 
+/** Only a program that runs has frames. */
+const foldIfRun: Pass = (lines, drop, input) =>
+  input.argv[1] === 'run' || input.argv.length === 0 ? foldFrames(lines, drop, input) : [...lines];
+
 const messages = inOrder(
   withoutFilesChecked,
   compactDocuments,
@@ -37,7 +41,7 @@ const messages = inOrder(
   compiling,
   withoutExcerpts,
   withoutUnderlinedCode,
-  foldFrames,
+  foldIfRun,
   withoutFileAgain,
   without('hints', HINTS),
   withoutBlanks,

@@ -151,6 +151,7 @@ const withoutTapDetails: Pass = (lines, drop) => {
 
 /** TAP tells the place of a test, and where in the same file it failed. */
 const placesOnce: Pass = (lines) => {
+  if (!lines.some((line) => /^\s+location: '/.test(line))) return [...lines];
   const isPlace = (line: string): boolean => /^\s+location: '|\((?:file:\/\/)?\/\S+:\d+\)$/.test(line);
   const paths = new FramePaths(lines.filter(isPlace));
   return lines.map((line) => (isPlace(line) ? paths.shorten(line) : line));
