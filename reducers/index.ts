@@ -11,6 +11,7 @@ import { cat } from './files/cat.ts';
 import { copies } from './files/copies.ts';
 import { find } from './files/find.ts';
 import { ls } from './files/ls.ts';
+import { sizes } from './files/sizes.ts';
 import { tree } from './files/tree.ts';
 import { counted } from './forms/words.ts';
 import { git } from './git/index.ts';
@@ -35,6 +36,7 @@ export const REDUCERS: readonly Reducer[] = [
   copies,
   find,
   ls,
+  sizes,
   tree,
   grep,
   ...build,

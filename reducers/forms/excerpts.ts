@@ -152,6 +152,8 @@ function labelsOf(block: readonly string[]): string[] {
     .map((label) => `  ${label}`);
 }
 
+/** The hash of the compiler's own source. */
+const OF_RUST = /^\/rustc\/[\da-f]{40}\//;
 const BARE_GUTTER = /^\s*\|\s*$/;
 
 /** Joins the message and the arrow line below it into one line, as other compilers print them. A second arrow is another place. */
@@ -161,7 +163,8 @@ function mergePlaces(lines: readonly string[]): string[] {
   for (const [at, line] of lines.entries()) {
     const place = ARROW.exec(line)?.slice(1).find(Boolean)?.trim();
     const message = kept.at(-1);
-    if (place !== undefined && kept.at(-1)?.startsWith(`${merged}: `) && merged !== '') kept.push(`  at ${place}`);
+    if (place !== undefined && kept.at(-1)?.startsWith(`${merged}: `) && merged !== '')
+      kept.push(`  at ${place.replace(OF_RUST, '/rustc/')}`);
     else if (place !== undefined && message !== undefined && /^\S|^ {1,2}[⚠×✖!] /.test(message)) {
       merged = place;
       kept[kept.length - 1] = `${place}: ${message.trim()}`;

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { reduce } from '../index.ts';
+import { byLines } from '../reducer.ts';
+import { sameFieldsOnce } from './same-fields.ts';
+
+const shown = (lines: readonly string[]): string[] =>
+  (byLines(sameFieldsOnce)({ argv: [], text: lines.join('\n'), exitCode: 0 })?.text ?? '').split('\n');
+
+describe('a log in JSON', () => {
+  it('tells once what all its entries share, wherever it stands in them', () => {
+    const entry = (at: number): string =>
+      `{"level":30,"pid":8,"msg":"a, {b} ${at}","req":{"id":${at},"v":"x"},"host":"w"}`;
+    expect(shown([1, 2, 3, 4].map(entry))).toEqual([
+      entry(1),
+      ...[2, 3, 4].map((at) => `{"msg":"a, {b} ${at}","req":{"id":${at}}}`),
+    ]);
+  });
+
+  it('keeps a field that differs once, is missing once or stands twice in an entry', () => {
+    const lines = [
+      '{"a":1,"b":1,"c":{"a":1}}',
+      '{"a":1,"b":1,"c":{"a":1}}',
+      '{"a":1,"b":2,"c":{"a":1}}',
+      '{"a":1,"b":1,"c":{}}',
+    ];
+    expect(shown(lines)).toEqual(lines);
+  });
+});
+
+describe('sizes', () => {
+  it('stand in a row below the folder of files that follow each other', () => {
+    const lines = ['4.0K\ta/b/one', '4.0K\ta/b/two', '8.0K\ta/b/three', '16K\ta/b', '1.0M\ta'];
+    expect(reduce({ command: 'du -a a', text: lines.join('\n'), exitCode: 0 })?.text).toBe(
+      'a/b/: 4.0K one, 4.0K two, 8.0K three\n16K\ta/b\n1.0M\ta',
+    );
+    const short = ['4.0K\t./one', '4.0K\t./two', '8.0K\t./three'];
+    expect(reduce({ command: 'du -sh ./*', text: short.join('\n'), exitCode: 0 })).toBeNull();
+  });
+});
