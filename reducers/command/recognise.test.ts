@@ -59,6 +59,8 @@ describe('the command that printed', () => {
     ['git log | head -20', 'git log'],
     ['cat x.log | grep ERROR', 'grep ERROR'],
     ['cat a | sort | uniq -c', 'uniq -c'],
+    ['du -a . | sort -h | tail -5', 'du -a .'],
+    ['pytest | sort', 'sort'],
     ['bash -lc "cd x && git diff"', 'git diff'],
     ['pip list 2>/dev/null || python3 -m pip list', 'pip list'],
     ["psql -c 'select 1; select 2'", 'psql -c select 1; select 2'],

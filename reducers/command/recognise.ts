@@ -13,6 +13,8 @@ const SILENT = new Set(
 const KEYWORDS = new Set('! { if then elif else while until do'.split(' '));
 /** Commands that pass lines on as they are. */
 const PASSES_ON = new Set('head tail cat tee less more sponge'.split(' '));
+/** Commands whose lines keep their form in any order. */
+const ANY_ORDER = new Set('find fd du wc env printenv'.split(' '));
 const SHELLS = new Set('sh bash zsh dash fish'.split(' '));
 const MOST_NESTING = 4;
 
@@ -99,7 +101,9 @@ function saysMore(words: readonly string[]): boolean {
 
 function decisive(pipeline: readonly (readonly string[])[]): readonly string[] {
   let at = pipeline.length - 1;
-  while (at > 0 && PASSES_ON.has(unwrap(pipeline[at] ?? [])[0] ?? '')) at -= 1;
+  const programAt = (place: number): string => unwrap(pipeline[place] ?? [])[0] ?? '';
+  while (at > 0 && PASSES_ON.has(programAt(at))) at -= 1;
+  if (at > 0 && programAt(at) === 'sort' && ANY_ORDER.has(programAt(at - 1))) at -= 1;
   return pipeline[at] ?? [];
 }
 
