@@ -4,7 +4,7 @@ import { withoutExcerpts, withoutUnderlinedCode } from '../forms/excerpts.ts';
 import { groupByFile, joinPlaces } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
-import { tidy, withoutBlanks } from '../forms/tidy.ts';
+import { outdent, tidy, withoutBlanks } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 
 const COMPILES =
@@ -75,6 +75,7 @@ const compile = inOrder(
   joinPlaces,
   countRepeats,
   tidy,
+  outdent,
 );
 
 export const c: Reducer = {

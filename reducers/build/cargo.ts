@@ -3,7 +3,7 @@ import { withoutExcerpts, withoutUnderlinedCode } from '../forms/excerpts.ts';
 import { foldFrames } from '../forms/frames.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
-import { tidy, withoutBlanks } from '../forms/tidy.ts';
+import { outdent, tidy, withoutBlanks } from '../forms/tidy.ts';
 import { byLines, inOrder, type Reducer, without } from '../reducer.ts';
 
 const STEPS =
@@ -27,6 +27,7 @@ export const cargo: Reducer = {
       withoutBlanks,
       countRepeats,
       tidy,
+      outdent,
     ),
   ),
 };

@@ -4,7 +4,7 @@ import { foldFrames } from '../forms/frames.ts';
 import { withoutPassing } from '../forms/passing.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
-import { isRule, tidy } from '../forms/tidy.ts';
+import { isRule, outdent, tidy } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 
 const TALK =
@@ -61,6 +61,7 @@ export const java: Reducer = {
       withoutPrefix,
       countRepeats,
       tidy,
+      outdent,
     ),
   ),
 };

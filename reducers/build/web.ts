@@ -4,7 +4,7 @@ import { withoutExcerpts, withoutUnderlinedCode } from '../forms/excerpts.ts';
 import { foldFrames } from '../forms/frames.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
-import { packLine, tidy, withoutBlanks } from '../forms/tidy.ts';
+import { outdent, packLine, tidy, withoutBlanks } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 
 const MODULES =
@@ -90,6 +90,7 @@ export const web: Reducer = {
       countRepeats,
       groupAssets,
       tidy,
+      outdent,
       packed,
     ),
   ),

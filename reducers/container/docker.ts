@@ -4,7 +4,7 @@ import { beginningsOnce } from '../forms/beginnings.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
 import { compactTable } from '../forms/table.ts';
-import { packLine, tidy, withoutBlanks } from '../forms/tidy.ts';
+import { outdent, packLine, tidy, withoutBlanks } from '../forms/tidy.ts';
 import { withoutUsage } from '../forms/usage.ts';
 import { byLines, type Drop, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 
@@ -94,6 +94,7 @@ const build = inOrder(
   beginningsOnce,
   countRepeats,
   tidy,
+  outdent,
 );
 
 export const dockerBuild: Reducer = {

@@ -66,3 +66,20 @@ export const withoutBlanks: Pass = (lines) => lines.filter((line) => line.trim()
 export function isRule(line: string): boolean {
   return ONLY_RULE.test(line.trim());
 }
+
+/** Moves lines in a row that all stand further in to one blank, with what they stand in below each other. Not for code. */
+export const outdent: Pass = (lines) => {
+  const kept: string[] = [];
+  for (let from = 0, to = 0; from < lines.length; from = to) {
+    let least = Number.POSITIVE_INFINITY;
+    for (; to < lines.length && /^(?: |$)/.test(lines[to] ?? ''); to += 1) {
+      const at = (lines[to] ?? '').search(/\S/);
+      if (at >= 0) least = Math.min(least, at);
+    }
+    if (to === from) kept.push(lines[to++] ?? '');
+    else
+      for (const line of lines.slice(from, to))
+        kept.push(least > 1 && line !== '' ? line.slice(Math.min(least - 1, line.length)) : line);
+  }
+  return kept;
+};

@@ -5,7 +5,7 @@ import { foldFrames } from '../forms/frames.ts';
 import { withoutPassing } from '../forms/passing.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
-import { isRule, tidy } from '../forms/tidy.ts';
+import { isRule, outdent, tidy } from '../forms/tidy.ts';
 import { inOrder, type Pass } from '../reducer.ts';
 
 /** JavaScript runners explain `- Expected` and `+ Received` for each failure; once is enough. */
@@ -34,4 +34,5 @@ export const commonPasses = inOrder(
   countRepeats,
   (lines) => lines.filter((line) => !isRule(line)),
   tidy,
+  outdent,
 );

@@ -33,7 +33,7 @@ describe('a failing test', () => {
       'tests/test_cart.py:11: AssertionError',
       '== warnings summary',
       'tests/test_cart.py::test_warn',
-      '  /srv/tests/test_cart.py:32: DeprecationWarning: load() is old',
+      ' /srv/tests/test_cart.py:32: DeprecationWarning: load() is old',
       '== 1 failed, 1 passed, 1 warning in 0.1s',
     ]);
   });
@@ -70,9 +70,9 @@ describe('a failing test', () => {
     ]);
     expect(text.slice(0, 4)).toEqual([
       'not ok 1 - adds',
-      "  location: '/srv/shop/test/a.test.mjs:4:3'",
-      "  error: '1 == 2'",
-      '    TestContext.<anonymous> (…/test/a.test.mjs:4:31)',
+      " location: '/srv/shop/test/a.test.mjs:4:3'",
+      " error: '1 == 2'",
+      '   TestContext.<anonymous> (…/test/a.test.mjs:4:31)',
     ]);
   });
 });
