@@ -1,6 +1,7 @@
 // docker and podman: tables of containers and images, and builds.
 
 import { beginningsOnce } from '../forms/beginnings.ts';
+import { withoutHints } from '../forms/passing.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
 import { compactTable } from '../forms/table.ts';
@@ -88,6 +89,7 @@ const build = inOrder(
   without('blank lines', /^(?:#\d+ )?\d+\.\d+$/),
   withoutSeconds,
   withoutDockerfile,
+  withoutHints,
   shorten,
   lastStates,
   withoutBlanks,

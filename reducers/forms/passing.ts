@@ -119,5 +119,5 @@ function indentOf(line: string): number {
 
 export const withoutHints = without(
   'hints',
-  /^\s*(?:-- Docs: |note: run with `RUST_BACKTRACE|note: Some details are omitted, run with `RUST_BACKTRACE|For more information about )/,
+  /^\s*(?:-- Docs: |note: run with `RUST_BACKTRACE|note: Some details are omitted, run with `RUST_BACKTRACE|For more information about )|^(?:Run|Try|See|Use) (['"`]).*help.*\1(?:\.| for (?:more|usage|a list)\b.*| to (?:see|list|get)\b.*)?$|^For more information, try ['`]--help['`]\.$/,
 );

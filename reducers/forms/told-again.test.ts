@@ -103,3 +103,14 @@ describe('values that several names have', () => {
     ]);
   });
 });
+
+describe('a pointer to the help', () => {
+  it('goes if the error stands above it, and stays if it says more', () => {
+    const error = "ls: unrecognized option '--nope'";
+    expect(shown('./x', [error, "Try 'ls --help' for more information."])).toEqual([error]);
+    expect(shown('./x', [error, "Try 'ls --help' before you call Ann."])).toEqual([
+      error,
+      "Try 'ls --help' before you call Ann.",
+    ]);
+  });
+});
