@@ -1,9 +1,8 @@
-// Lists paths that stand alone on lines in a row by their folders.
+// Lists paths that stand alone on lines in a row below their folders, in their order.
 import type { Pass } from '../reducer.ts';
-import { namesByFolder } from './folders.ts';
-import { withoutFilled } from './listing.ts';
+import { folderOf, namesByFolder } from './folders.ts';
 
-const PATH = /^\s*((?:\.{0,2}\/)?[\w@.+-]+(?:\/[\w@.+-]+)*\/?|\/\.)$/;
+const PATH = /^\s*((?:\.{0,2}\/)?[\w@.+-]+(?:\/[\w@.+-]+)*\/?)$/;
 const LEAST = 6;
 
 export const groupPathLists: Pass = (lines) => {
@@ -12,9 +11,19 @@ export const groupPathLists: Pass = (lines) => {
     to = from;
     while (to < lines.length && PATH.test(lines[to] ?? '')) to += 1;
     const run = lines.slice(from, to).map((line) => line.trim());
-    const inFolders = run.filter((path) => path.includes('/')).length;
-    if (run.length < LEAST || inFolders < run.length) kept.push(...lines.slice(from, Math.max(to, from + 1)));
-    else kept.push(...namesByFolder(withoutFilled(run.filter((path) => path !== '/.'))));
+    const isList = run.length >= LEAST && run.every((path) => path.includes('/'));
+    kept.push(...(isList ? inOrder(run) : lines.slice(from, Math.max(to, from + 1))));
   }
   return kept;
 };
+
+/** Paths that follow each other in a folder go together, since the order may say which is newer or larger. */
+function inOrder(paths: readonly string[]): string[] {
+  const kept: string[] = [];
+  for (let from = 0, to = 0; from < paths.length; from = to) {
+    const folder = folderOf(paths[from] ?? '');
+    while (to < paths.length && folderOf(paths[to] ?? '') === folder) to += 1;
+    kept.push(...namesByFolder(paths.slice(from, to)));
+  }
+  return kept;
+}

@@ -114,3 +114,10 @@ describe('a pointer to the help', () => {
     ]);
   });
 });
+
+describe('paths that stand alone', () => {
+  it('keep their order and each folder that is listed itself', () => {
+    const paths = ['ex/app', 'ex/app/one', 'ex/app/two', 'ex/lib', 'ex/app/new', 'ex/lib/a', 'ex/lib/b'];
+    expect(shown('./list', paths, 0)).toEqual(['ex/app', 'ex/app/: one two', 'ex/lib', 'ex/app/new', 'ex/lib/: a b']);
+  });
+});
