@@ -5,7 +5,8 @@ import { importFromSources } from '../.ci/from-sources.mjs';
 
 const ENTRY = `
 export { describeDropped, reduce } from './reducers/index.ts';
-export { compareOutputs, describeCounts } from './src/changes/compare.ts';
+export { compareOutputs } from './src/changes/compare.ts';
+export { describeCounts } from './src/changes/describe.ts';
 export { WORTH_COMPARING } from './src/changes/worth.ts';
 export { estimateTokens } from './src/terminal/tokens.ts';
 export { readLoops } from './test/helpers/loops.ts';

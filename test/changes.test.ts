@@ -50,7 +50,9 @@ describe('the second run', () => {
       expect(facts.filter((fact) => !second.text.includes(fact))).toEqual([]);
       expect(second.last).toContain(`exit=${exits[1]} `);
       expect(second.last).toMatch(
-        new RegExp(`since command -2 \\(exit=${exits[0]}\\): \\d+ new lines?, \\d+ gone, \\d+ the same`),
+        new RegExp(
+          `since command -2 \\(exit=${exits[0]}\\): (?:both shortened, )?\\d+ new, (?:\\d+ gone, )?(?:\\d+ moved, )?\\d+ the same`,
+        ),
       );
       expect(second.facts).toMatchObject({ changes: { since: '-2', exit_code: exits[0] }, exit_code: exits[1] });
       expect(second.text.length).toBeLessThan(after.length / 2);
@@ -97,14 +99,14 @@ describe('the second run', () => {
     await prints('typed', lines.with(3, 'something else').join('\n'));
     const ran = await ptyhold('send', session, 'sh run typed', '--wait', '--fold', 'changes');
     expect(ran).toMatchObject({ code: 0, stdout: '+ something else\n- the line with number 3\n' });
-    expect(ran.stderr).toContain('since command -2 (exit=0): 1 new line, 1 gone, 59 the same');
+    expect(ran.stderr).toContain('since command -2 (exit=0): 1 new, 1 gone, 59 the same');
   });
 
   it('that printed the same shows nothing of it, and says so', async () => {
     const lines = numbered(60).join('\n');
     const { second } = await twice('equal', lines, lines);
     expect(second.output).toBe('');
-    expect(second.last).toContain('since command -2 (exit=0): 0 new lines, 0 gone, 60 the same');
+    expect(second.last).toContain('since command -2 (exit=0): 0 new, 60 the same');
   });
 });
 

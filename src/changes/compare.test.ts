@@ -49,6 +49,19 @@ describe('tests', () => {
     expect(await textOf(failure, failure)).toBe('  1 failed');
   });
 
+  it('that stand deeper than the one above them belong to their file', async () => {
+    const tests = [' ❯ a.test.js (2 tests | 1 failed) 6ms', '     ✓ peeks 0ms', '       × refuses 1ms'];
+    const failed = [' FAIL  a.test.js > queue > refuses', 'Error: no'];
+    expect(await textOf([...tests, ...failed], [...tests, ...failed])).toBe(
+      'still failing (1): a.test.js > queue > refuses',
+    );
+  });
+
+  it('are not what Biome says at its end', async () => {
+    const text = 'check ━━━\n\n  × Some errors were emitted while running checks.';
+    expect(await textOf(['a', text], ['a', text])).toBe('');
+  });
+
   it('may come in another order', async () => {
     const tests = ['test a ... ok', 'test b ... ok', 'test c ... FAILED'];
     expect(await textOf(tests, tests.toReversed())).toBe('still failing (1): c');
@@ -102,7 +115,7 @@ describe('lines', () => {
     const many = Array.from({ length: 30 }, (_, at) => `${'abcdefghijklmnopqrstuvwxyzABCD'[at]} is unused`);
     const text = await textOf([...many, 'x at 3'], ['x at 4']);
     expect(text).toContain('+ x at 4\n- a is unused\n');
-    expect(text).toMatch(/- … 18 more$/);
+    expect(text).toMatch(/- … 25 more$/);
     expect(text).not.toContain('x at 3');
   });
 
@@ -123,6 +136,17 @@ describe('lines', () => {
     ).toMatchObject({
       fresh: 1,
     });
+  });
+
+  it('with a count stand below no place that was told before them', async () => {
+    expect(await textOf(['a.js:1:2 lint: no', 'Found 1 error.'], ['a.js:1:2 lint: no', 'Found 2 errors.'])).toBe(
+      '+ Found 2 errors.',
+    );
+  });
+
+  it('of Cargo that it could not compile are shown, though they are the same', async () => {
+    const lines = ['error: could not compile `shop` (lib) due to 1 previous error'];
+    expect(await textOf(lines, lines)).toBe(`  ${lines[0]}`);
   });
 
   it('with a count are shown, though they are the same', async () => {

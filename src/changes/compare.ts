@@ -1,35 +1,20 @@
 // Tells of an output what is new and what is gone since the command ran before.
+import { type Counts, describeTests } from './describe.ts';
+import { showGone } from './gone.ts';
 import { type Matched, matchLines } from './match-lines.ts';
-import { type Moved, takeMoved } from './moved.ts';
+import { describeMoved, type Moved, takeMoved } from './moved.ts';
 import { type Line, outline } from './outline.ts';
 import { foldRepeats } from './repeats.ts';
 import { Shown } from './shown.ts';
-import { isSummary, saysOnlyState, TELLS_TROUBLE } from './test-lines.ts';
+import { countedFile, isOfSuites, isSummary, saysOnlyState, TELLS_TROUBLE } from './test-lines.ts';
 import { compareTests, findTests, type TestChanges, type Tests } from './tests.ts';
+import { findToldTwice, saysNothing } from './words.ts';
 
-export interface Compared {
+export interface Compared extends Counts {
   text: string;
   /** How many lines of the new run it shows. */
   shown: number;
-  /** Lines that are not blank. */
-  fresh: number;
-  gone: number;
-  /** The same of a place that has another row now. */
-  moved: number;
-  same: number;
-  /** Of the same ones: those that differ in times, process ids and the like, and those that tell of trouble. */
-  almost: number;
-  trouble: number;
-  /** It compares what a reducer made of both. */
-  isShortened: boolean;
 }
-
-/** How many lines that are gone are shown: the earlier run can still be read. */
-const MOST_GONE = 12;
-/** Where it is told by name which tests fail no more. */
-const MOST_GONE_OF_TESTS = 3;
-/** Tests that are looked for in each line that is gone. */
-const MOST_OVER = 200;
 
 /** Lines as they were printed are easier to find again: shortened ones must cost clearly less, and only of long ones. */
 const WORTH_SHORTENING = 0.9;
@@ -91,7 +76,7 @@ async function compareRuns(old: Run, next: Run, tests: TestChanges, mostFresh: n
   const listedNames = namesListed(tests);
   const isTold = (line: Line): boolean => {
     const name = next.tests.names.get(line) ?? old.tests.names.get(line);
-    return name !== undefined && saysOnlyState(line.head) && listedNames.has(name);
+    return name !== undefined && saysOnlyState(line.head) && endsIn(name, listedNames);
   };
   const freshLines = showFresh(next.lines, matched, moved, isTold);
   const same = next.lines.filter((line) => !matched.fresh.has(line) && !moved.has(line));
@@ -104,6 +89,7 @@ async function compareRuns(old: Run, next: Run, tests: TestChanges, mostFresh: n
     same: same.length,
     almost: matched.almost,
     trouble: same.filter(({ head }) => TELLS_TROUBLE.test(head)).length,
+    isTroubleTold: next.tests.states.size > 0 || next.lines.some(({ head }) => isSummary(head)),
     isShortened: false,
   };
 }
@@ -111,29 +97,6 @@ async function compareRuns(old: Run, next: Run, tests: TestChanges, mostFresh: n
 /** Lets other work run in between. */
 function turn(): Promise<void> {
   return new Promise(setImmediate);
-}
-
-/** How much is new, gone and the same. */
-export function describeCounts({ fresh, gone, moved, same, almost, trouble, isShortened }: Compared): string {
-  const but = [
-    ...(almost > 0 ? [`${almost} but for times and ids`] : []),
-    ...(trouble > 0 ? [`${trouble} with errors or warnings`] : []),
-  ];
-  const kept = `${same} the same${but.length > 0 ? ` (${but.join(', ')})` : ''}`;
-  return `${isShortened ? 'both shortened, ' : ''}${fresh} new ${fresh === 1 ? 'line' : 'lines'}, ${gone} gone, ${moved > 0 ? `${moved} moved, ` : ''}${kept}`;
-}
-
-function describeTests({ nowFailing, nowPassing, stillFailing, unlisted }: TestChanges): string[] {
-  return [
-    ...listed('now failing', nowFailing),
-    ...listed('now passing', nowPassing),
-    ...listed('still failing', stillFailing),
-    ...listed('no longer named as failing', unlisted),
-  ];
-}
-
-function listed(what: string, names: readonly string[]): string[] {
-  return names.length === 0 ? [] : [`${what} (${names.length}): ${joinNames(names)}`];
 }
 
 /** With the names that leave out suites. */
@@ -146,72 +109,27 @@ function namesListed({ nowFailing, nowPassing, stillFailing }: TestChanges): Rea
   );
 }
 
-/** Names of one file or suite stand together. */
-function joinNames(names: readonly string[]): string {
-  const groups = new Map<string, string[]>();
-  for (const name of names) {
-    const at = Math.max(name.lastIndexOf('::') + 2, name.lastIndexOf(' > ') + 3, name.lastIndexOf(' › ') + 3);
-    const start = at > 2 ? at : 0;
-    groups.set(name.slice(0, start), [...(groups.get(name.slice(0, start)) ?? []), name.slice(start)]);
-  }
-  return [...groups].map(([under, parts]) => `${under}${parts.join(', ')}`).join('; ');
+/** A reducer may put the count of a file above its tests. */
+function endsIn(name: string, names: ReadonlySet<string>): boolean {
+  const parts = name.split(' > ');
+  return parts.some((_part, at) => names.has(parts.slice(at).join(' > ')) && (at === 0 || parts.length - at > 1));
 }
 
 /** New lines with what they stand under, and counts in any case. */
 function showFresh(
   lines: readonly Line[],
-  { fresh }: Matched,
+  { fresh, gone }: Matched,
   moved: Moved,
   isTold: (line: Line) => boolean,
 ): string[] {
   const shown = new Shown();
+  const known = new Set([...gone].map(({ head }) => countedFile(head) ?? ' '));
+  const twice = findToldTwice(fresh);
   for (const line of lines) {
-    const rows = moved.get(line);
-    if (fresh.has(line) && isTold(line)) continue;
+    if (fresh.has(line) && (isTold(line) || saysNothing(line) || twice.has(line))) continue;
+    if (fresh.has(line) && known.has(countedFile(line.head) ?? '')) continue;
     if (fresh.has(line)) shown.addUnder(line, '+');
-    else if (rows !== undefined) shown.addMoved(line, rows);
-    else if (isSummary(line.head)) shown.add(line, ' ');
+    else if (isSummary(line.head) && !isOfSuites(line.head) && !countedFile(line.head)) shown.add(line, ' ');
   }
-  return foldRepeats(shown.lines);
-}
-
-/** Not shown are lines about which the above says enough. */
-function showGone(
-  lines: readonly Line[],
-  { fresh, gone }: Matched,
-  { nowPassing, unlisted }: TestChanges,
-  isTold: (line: Line) => boolean,
-): string[] {
-  const replaced = new Set([...fresh].map(shapeOf));
-  const rewritten = new Set([...fresh].map(({ section }) => section?.heading.key));
-  const over = [...nowPassing, ...unlisted]
-    .slice(0, MOST_OVER)
-    .map((name) => name.split(/::| > |\/(?=[^ ]*$)/).at(-1) ?? name);
-  const aboutOver = ({ head }: Line): boolean => over.some((name) => head.includes(name));
-  const isKnown = (line: Line): boolean =>
-    isBelowGone(line, gone) ||
-    (line.section !== undefined && rewritten.has(line.section.heading.key)) ||
-    replaced.has(shapeOf(line)) ||
-    isSummary(line.head) ||
-    isTold(line) ||
-    aboutOver(line) ||
-    (line.section?.heading === line && line.section.lines.some(aboutOver));
-  const left = lines.filter((line) => gone.has(line) && !isKnown(line));
-  const shown = new Shown();
-  const most = over.length > 0 ? MOST_GONE_OF_TESTS : MOST_GONE;
-  for (const line of left.slice(0, most)) shown.addUnder(line, '-');
-  return left.length > most ? [...shown.lines, `- … ${left.length - most} more`] : shown.lines;
-}
-
-function isBelowGone(line: Line, gone: ReadonlySet<Line>): boolean {
-  const heading = line.section?.heading;
-  return (
-    (line.parent !== undefined && gone.has(line.parent)) ||
-    (heading !== undefined && heading !== line && gone.has(heading))
-  );
-}
-
-/** The same but for numbers. */
-function shapeOf({ compared, parent }: Line): string {
-  return `${parent?.compared}\n${compared}`.replace(/\d+/g, '0').replace(/\s+/g, ' ');
+  return [...foldRepeats(shown.lines), ...describeMoved(moved.values())];
 }

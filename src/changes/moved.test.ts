@@ -11,14 +11,35 @@ describe('what is said of a place that an edit above it has moved', () => {
     ['gcc', 'a.c:4:12: error: no', 'a.c:6:12: error: no', 'a.c:6:12'],
     ['mypy', 'a.py:9: error: no', 'a.py:11: error: no', 'a.py:11'],
     ['rustc', ' --> src/a.rs:9:5', ' --> src/a.rs:11:5', 'src/a.rs:11:5'],
+    ['Jest', '      at Object.toBe (b.test.js:9:5)', '      at Object.toBe (b.test.js:11:5)', 'b.test.js:11:5'],
+    ['Java', '\tat a.B.c(B.java:9)', '\tat a.B.c(B.java:11)', 'B.java:11'],
+    ['node', "  location: '/w/b.test.js:9:5'", "  location: '/w/b.test.js:11:5'", '/w/b.test.js:11:5'],
+    ['Vitest', ' ❯ b.test.js:9:5', ' ❯ b.test.js:11:5', 'b.test.js:11:5'],
+    ['Python', '  File "b.py", line 9, in f', '  File "b.py", line 11, in f', 'b.py:11'],
+    ['Rust', "thread 't' (7) panicked at src/a.rs:9:5:", "thread 't' (8) panicked at src/a.rs:11:5:", 'src/a.rs:11:5'],
+    ['Go', '\t/w/q.go:9 +0x18', '\t/w/q.go:11 +0x18', '/w/q.go:11'],
   ])('of %s is its new place', async (_by, before, now, place) => {
-    expect(await changes(['begin', before], ['begin', now])).toEqual([`~ the same 2 lines further down: ${place}`]);
+    expect(await changes(['begin', before], ['begin', now])).toEqual([`~ the same 2 lines down: ${place}`]);
   });
 
   it('shares a line with others that moved alike, below their file', async () => {
     expect(
       await changes(['a.js', '   9:1  error  x', '  12:5  error  y'], ['a.js', '  10:1  error  x', '  13:5  error  y']),
-    ).toEqual(['  a.js', '~ the same 1 line further down: 10:1, 13:5']);
+    ).toEqual(['~ the same 1 line down: a.js:10:1, 13:5']);
+  });
+
+  it('names a file and a place once, and tells of each way to move in a line of its own', async () => {
+    const lines = (...rows: number[]): string[] =>
+      rows.flatMap((row, at) => [`${'abab'[at]}.c:${row}:1: error: ${at}`]);
+    expect(await changes(lines(4, 5, 6, 7), lines(6, 7, 8, 6))).toEqual([
+      '~ the same 2 lines down: a.c:6:1, 8:1; b.c:7:1',
+      '~ the same 1 line up: b.c:6:1',
+    ]);
+  });
+
+  it('is shown where a value is like a place', async () => {
+    const line = (row: number): string => `AssertionError: expected 'a.js:${row}:3' to be 'a.js:4:3'`;
+    expect(await changes([line(5)], [line(6)])).toContain(`+ ${line(6)}`);
   });
 
   it('is shown where its column or a word of it differs', async () => {
@@ -32,7 +53,7 @@ describe('what is said of a place that an edit above it has moved', () => {
       `   ${row} |   ${text}`,
       '     |   ^~~',
     ];
-    expect(await changes(frame(4, 'x = 1;'), frame(6, 'x = 1;'))).toEqual(['~ the same 2 lines further down: a.c:6:3']);
+    expect(await changes(frame(4, 'x = 1;'), frame(6, 'x = 1;'))).toEqual(['~ the same 2 lines down: a.c:6:3']);
     expect((await changes(frame(4, 'x = 1;'), frame(6, 'x = 2;'))).join('\n')).toContain('6 |   x = 2;');
   });
 });

@@ -1,16 +1,21 @@
-// Finds what a compiler or linter says again of a place that an edit above it has moved.
+// Finds what is said again of a place that an edit above it has moved, and tells the new places.
 import type { Matched } from './match-lines.ts';
 import type { Line } from './outline.ts';
-import { placeOf } from './places.ts';
+import { type Place, placeOf } from './places.ts';
 
-/** How many lines further down each stands. */
-export type Moved = ReadonlyMap<Line, number>;
+export interface Move {
+  /** How many lines further down it stands. */
+  rows: number;
+  place: Place;
+}
+
+export type Moved = ReadonlyMap<Line, Move>;
 
 /** Takes them out of what is new and gone, and what stands in another order. */
 export function takeMoved({ fresh, gone, almost }: Matched): { matched: Matched; moved: Moved } {
   const left = new Set(gone);
   const right = new Set(fresh);
-  const moved = new Map<Line, number>();
+  const moved = new Map<Line, Move>();
   const before = new Map<string, Line[]>();
   for (const line of gone) {
     const { told } = placeOf(line) ?? {};
@@ -21,14 +26,31 @@ export function takeMoved({ fresh, gone, almost }: Matched): { matched: Matched;
     const one = place && before.get(place.told)?.shift();
     const row = one && placeOf(one)?.row;
     if (!one || row === undefined) continue;
-    if (place.row !== row && !place.isSource) moved.set(line, place.row - row);
+    if (place.row !== row && !place.isSource) moved.set(line, { rows: place.row - row, place });
     left.delete(one);
     right.delete(line);
   }
   return { matched: { fresh: right, gone: left, almost }, moved };
 }
 
-export function describeMove(rows: number): string {
+/** A line for all that moved alike, which names each file and each place once. */
+export function describeMoved(moved: Iterable<Move>): string[] {
+  const alike = new Map<number, Map<string, Set<string>>>();
+  for (const { rows, place } of moved) {
+    const files = alike.get(rows) ?? new Map<string, Set<string>>();
+    files.set(place.file, (files.get(place.file) ?? new Set<string>()).add(place.at));
+    alike.set(rows, files);
+  }
+  return [...alike].map(
+    ([rows, files]) => `~ the same ${describeRows(rows)}: ${[...files].map(describeFile).join('; ')}`,
+  );
+}
+
+function describeRows(rows: number): string {
   const count = Math.abs(rows);
-  return `the same ${count} ${count === 1 ? 'line' : 'lines'} further ${rows > 0 ? 'down' : 'up'}:`;
+  return `${count} ${count === 1 ? 'line' : 'lines'} ${rows > 0 ? 'down' : 'up'}`;
+}
+
+function describeFile([file, places]: [string, Set<string>]): string {
+  return `${file}${[...places].map((at, index) => (index > 0 ? at.replace(/^:/, '') : at)).join(', ')}`;
 }

@@ -76,7 +76,7 @@ function restOfHeading(line: string, next = ''): string {
 }
 
 /** How many tests of a file failed, and how, makes no other file of it. */
-const OWN_COUNTS = /\(\d+ tests?[^)]*\)|^\s*[❯✓✔✖×▶] |^\s*\d+\) /g;
+const OWN_COUNTS = /\(\d+ tests?[^)]*\)|^\s*[❯✓✔✖×▶] |^\s*\d+\) |: \d+ passing$/g;
 
 /** `digests`: of lines that others stand under. One may be long, and have many below it. */
 function keyOf(under: Line | undefined, compared: string, digests: Map<Line, string>): string {

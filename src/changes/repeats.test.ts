@@ -9,13 +9,13 @@ describe('lines that come again', () => {
       '+ one',
       ...WHY,
       '+ two',
-      '+ … 3 lines as above, from "AssertionError: values should be strictl"',
+      '+ … 3 lines as above, from "AssertionError: values s"',
     ]);
   });
 
   it('are folded from two lines on', () => {
     expect(foldRepeats([...WHY, '+ two', ...WHY.slice(0, 2)])).toContain(
-      '+ … 2 lines as above, from "AssertionError: values should be strictl"',
+      '+ … 2 lines as above, from "AssertionError: values s"',
     );
   });
 

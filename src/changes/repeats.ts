@@ -13,7 +13,7 @@ export function foldRepeats(lines: readonly string[]): string[] {
     const { from, count } = longestBefore(lines, at, places);
     const isWorth = count >= FEWEST && lines.slice(at, at + count).join('').length >= SHORTEST;
     const step = isWorth ? count : 1;
-    if (isWorth) shown.push(`+ … ${count} lines as above, from "${lines[from]?.slice(2).trim().slice(0, 40)}"`);
+    if (isWorth) shown.push(`+ … ${count} lines as above, from "${lines[from]?.slice(2).trim().slice(0, 24).trim()}"`);
     else shown.push(lines[at] ?? '');
     for (let next = at; next < at + step; next += 1) notePlace(places, lines[next] ?? '', next);
     at += step;

@@ -25,6 +25,8 @@ const ANYWHERE: readonly Rule[] = [
   [/\[ *\d+%\]$/, ANY],
   [/(?<= s), estimated \d+ s$/, ''],
   [/^\s*\[(?: *\d+%| *\d+\/\d+)\]/, ANY],
+  [/^(\s*(?:not )?ok )\d+(?= - )/, `$1${ANY}`],
+  [/\(FAILED - \d+\)$/, ANY],
   [/^( {2,})\d+\) /, `$1${ANY}) `],
   [/(?<=⎯)\[\d+\/\d+\](?=⎯)/, ANY],
 ];
@@ -48,8 +50,9 @@ const UNLESS_ASSERTED: readonly Rule[] = [
 const TIMED = /^(?:ok|FAIL)\s|^\s*Duration\b/;
 const TIMES = new RegExp(String.raw`(?<= )${DURATION}(?=$|[,)]| \()`, 'g');
 
-/** Vitest puts no brackets around the time of a test. In a name, a duration tells one test from another. */
-const TEST = /^\s*[✓✔√✖✗✘×❯✕▶↓]/;
+/** Vitest puts no brackets around the time of a test, and Jest may tell none. In a name, a duration tells one test from another. */
+const MARK = /^\s*[✓✔√✖✗✘×✕]/;
+const TEST = /^\s*[❯▶↓]/;
 const OWN_TIME = / \d+ms$/;
 
 const ASSERTS = /\b(?:expect|receiv|actual|assert|got\b|want\b|should|equal|differ|timed? ?out|timeout|exceed|limit)/i;
@@ -60,8 +63,9 @@ const LONGEST = 2000;
 /** Lines with the same text here count as the same. */
 export function comparable(line: string): string {
   const whole = line.trimEnd();
-  if (whole.length > LONGEST || !/\d/.test(whole)) return whole;
+  if (whole.length > LONGEST || !(/\d/.test(whole) || MARK.test(whole))) return whole;
   const text = apply(whole, ANYWHERE);
+  if (MARK.test(text)) return text.endsWith(ANY) ? text : `${text.replace(OWN_TIME, '')} ${ANY}`;
   if (TEST.test(text)) return text.replace(OWN_TIME, ANY);
   if (TIMED.test(text)) return text.replace(TIMES, ANY);
   return ASSERTS.test(text) ? text : apply(text, UNLESS_ASSERTED);

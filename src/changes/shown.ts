@@ -1,14 +1,33 @@
 // The lines of a comparison, as they are shown.
-import { describeMove } from './moved.ts';
 import type { Line, Section } from './outline.ts';
-import { placeText } from './places.ts';
+import { saysNothing } from './words.ts';
 
 /** How much of a line that is gone is shown. */
-const LONGEST_GONE = 120;
+const LONGEST_GONE = 80;
 
-/** Rules on both sides of a title, and rules of signs that stand for nothing else. */
-const TITLE = /^([=_])\1{4,}( .* )\1{5,}$/;
-const DRAWN = /([⎯━─]{3})[⎯━─]+/g;
+/** What an answer on changes leaves out of a line: rules around a title, times and addresses, which count as the same, and words of frames. */
+const LEFT_OUT: readonly [RegExp, string][] = [
+  [/^([=_])\1{4,}( .* )\1{5,}$/, '$1$1$1$2$1$1$1'],
+  [/([⎯━─]{3})[⎯━─]+/g, '$1'],
+  [/\b0x[\da-f]{9,}\b/g, '0x…'],
+  [/(?<=\S) \(\d+(?:\.\d+)? ?m?s\)$/, ''],
+  [/; 0 (?:ignored|measured|filtered out)(?=;|$)|; finished in \d+\.\d+s$/g, ''],
+  [/ in \d+\.\d+s(?= =+$|$)/, ''],
+  [/(?<=Error) \[ERR_ASSERTION\](?=:)/, ''],
+  [/ \/\/ (?:Object\.is|deep|strict) equality$/, ''],
+  [
+    /^(\s*(?:at )?)(?:Context|TestContext|Object|Suite|Proxy)\.(?:<anonymous>|toBe|toEqual|toStrictEqual|toThrow|toMatch|toContain|toHaveLength) \((.*)\)$/,
+    '$1$2',
+  ],
+  [/^(thread '.*') \(\d+\)(?= panicked at )/, '$1'],
+  [/^(\s*)File "(.*)", line (\d+), in (.+)$/, '$1$2:$3 in $4'],
+  [/^=== RUN {3}/, ''],
+];
+
+/** Of a line what is shown. */
+export function shortened(line: string): string {
+  return LEFT_OUT.reduce((left, [what, put]) => left.replace(what, put), line.trimEnd());
+}
 
 /** Lines with a sign before each, and once before them what they stand under. */
 export class Shown {
@@ -18,30 +37,24 @@ export class Shown {
   add(line: Line, sign: string): void {
     if (this.#shown.has(line)) return;
     this.#shown.add(line);
-    const text = line.text.trimEnd().replace(TITLE, '$1$1$1$2$1$1$1').replace(DRAWN, '$1');
+    const text = shortened(line.text);
     this.lines.push(`${sign} ${sign === '-' && text.length > LONGEST_GONE ? `${text.slice(0, LONGEST_GONE)}…` : text}`);
   }
 
-  /** Those that moved alike share a line. */
-  addMoved(line: Line, rows: number): void {
-    const place = placeText(line.text);
-    if (line.parent && /^\d/.test(place)) this.add(line.parent, ' ');
-    const start = `~ ${describeMove(rows)}`;
-    const [last = ''] = this.lines.slice(-1);
-    if (last.startsWith(start)) this.lines.splice(-1, 1, `${last}, ${place}`);
-    else this.lines.push(`${start} ${place}`);
-  }
-
-  /** Compilers of Rust tell the place in the next line. */
-  #addHeading({ heading, lines: [, next] }: Section): void {
+  /** Compilers of Rust tell the place in the next line, Mocha the rest of the name in the next ones. */
+  #addHeading({ heading, lines: [, ...below] }: Section): void {
     this.add(heading, ' ');
+    const [next] = below;
     if (next && /^\s*--> /.test(next.head)) this.add(next, ' ');
+    if (!/^ {2}\d+\) /.test(heading.head)) return;
+    const end = below.findIndex(({ head }) => /^ {4,}\S.*:$/.test(head));
+    for (const line of below.slice(0, Math.min(end, 5) + 1)) this.add(line, ' ');
   }
 
   addUnder(line: Line, sign: string): void {
     const { parent, section } = line;
     if (section && section.heading !== line) this.#addHeading(section);
-    if (parent) this.add(parent, ' ');
+    if (parent && !saysNothing(parent)) this.add(parent, ' ');
     this.add(line, sign);
   }
 }

@@ -55,16 +55,23 @@ export function readTestLine(line: string): TestLine | undefined {
   return read(line, FORMS) ?? read(line, PARTS, { isPart: true });
 }
 
-/** A sum has the sign of a test, too. */
-const SUM = /^\d+ (?:problems?|tests?|passed|failed|errors?|warnings?)\b/;
+/** A sum has the sign of a test, too, and so has the last word of Biome. */
+const SUM = /^\d+ (?:problems?|tests?|passed|failed|errors?|warnings?)\b|^Some (?:errors|warnings) were emitted /;
 
 function read(line: string, forms: readonly RegExp[], more: Partial<TestLine> = {}): TestLine | undefined {
   for (const form of forms) {
     const { name, state } = form.exec(line)?.groups ?? {};
     if (name !== undefined && state !== undefined && !SUM.test(name))
-      return { name: name.replaceAll(' › ', ' > '), state: stateOf(state), ...more };
+      return { name: withClass(name.replaceAll(' › ', ' > ')), state: stateOf(state), ...more };
   }
   return undefined;
+}
+
+/** Unittest names the class behind its test: `test_a (tests.Shop.test_a)`, and before Python 3.11 `test_a (tests.Shop)`. */
+function withClass(name: string): string {
+  const [, test, under] = /^(\w+) \(([\w.]+)\)$/.exec(name) ?? [];
+  if (test === undefined || under === undefined) return name;
+  return under.endsWith(`.${test}`) ? under : `${under}.${test}`;
 }
 
 function stateOf(word: string): TestState {
@@ -78,6 +85,21 @@ const TEST_FILE = /^ ?(?:PASS|FAIL) {1,2}\S+\.\w+(?: \(.*\))?$/;
 const WHOLE = new RegExp(
   String.raw`${TEST_FILE.source}|^ ?[❯✓] \S+ \(\d+ tests?.*\).*$|^(?:ok|FAIL|---|\?) +\S+\/\S+ .*$`,
 );
+
+const PACKAGE_OR_FILE = /^ ?(?:ok|FAIL|PASS|---|\?|[❯✓]) +(\S+\/\S+|\S+\.\w+)/;
+
+/** The file or package that a line tells of as a whole. */
+export function namesWhole(line: string): string | undefined {
+  return WHOLE.test(line) ? PACKAGE_OR_FILE.exec(line)?.[1] : undefined;
+}
+
+/** A file of which a line tells how many tests it has, as the sum and the names of those that failed tell as well. */
+export function countedFile(line: string): string | undefined {
+  return /^ ?[❯✓] (\S+) \(\d+ tests?(?: \| \d+ (?:failed|skipped))*\)(?: \d+ ?ms)?$|^(\S+): \d+ passing$/
+    .exec(line)
+    ?.slice(1)
+    .join('');
+}
 
 /** It stands below no other line, though Jest indents it. */
 export function isTestFile(line: string): boolean {
@@ -122,13 +144,15 @@ const HEADINGS: readonly RegExp[] = [
   /^--- FAIL: .+$/,
   /^test at \S+:\d+:\d+$/,
   /^ {2}\d+\) \S.*$/,
+  // AVA
+  /^ {2}[^\s✔✘›●-][^›]* › .+$/,
   /^diff --git .+$/,
   /^(?:error|warning)(?:\[\w+\])?: .+$/,
   /^\S*[^\s:(\d][:(]\d+[:,]\d+\)?(?:[: ].*)?$/,
 ];
 
 const ENDS =
-  /^== |^={3,}.*={3,}$|^={10,}$|^=== |^⎯{3,}.*⎯{3,}$|^(?:Test Suites|Tests|Test Files|test result|failures):|^Ran \d+ tests?|^Finished in |^Failed examples:|^ℹ |^(?:ok|FAIL) +\S+\/\S+ |^FAIL$|^\S+: (?:In|At) \w/;
+  /^== |^={3,}.*={3,}$|^={10,}$|^=== |^⎯{3,}.*⎯{3,}$|^(?:Test Suites|Tests|test result|failures):|^ +(?:Test Files|Tests) {2}\d|^Ran \d+ tests?|^Finished in |^Found \d+ |^\[\*\] \d+ fixable|^✖ \d+ problems?|^\d+ (?:errors?|warnings?)$|^(?:error|warning): (?:could not compile )?`[^`]+` \(|^Failed examples:|^ℹ |^(?:ok|FAIL) +\S+\/\S+ |^FAIL$|^\S+: (?:In|At) \w/;
 
 export function isHeading(line: string): boolean {
   return HEADINGS.some((form) => form.test(line));
@@ -141,9 +165,17 @@ export function endsSection(line: string): boolean {
 const COUNTS =
   /^\s*(?:ℹ |# )?(?:tests|suites|pass|passed|fail|failed|cancelled|skipped|todo|Tests:|Test Suites:|Test Files|Tests|Failures:)\s+[1-9]|\b\d+ (?:tests? )?(?:passed|passing|failed|failing|failures?|errors?|warnings?|problems?|skipped|pending|examples?)\b|^(?:FAILED|OK)\b(?: \(.*\))?$|^Found \d+ |^Ran \d+ tests?\b|^make.*\bError \d+/;
 
+/** Cargo's own sum looks like one more error. */
+const OF_BUILD = /^(?:error: could not compile `|warning: `[^`]+` \([^)]+\) generated \d+ )/;
+
 /** Tells how many passed, failed or were found. A line on one file or test does not. */
 export function isSummary(line: string): boolean {
-  return COUNTS.test(line) && !WHOLE.test(line) && readTestLine(line) === undefined && !isHeading(line);
+  return OF_BUILD.test(line) || (COUNTS.test(line) && !WHOLE.test(line) && !readTestLine(line) && !isHeading(line));
+}
+
+/** How many files or suites. Their tests are counted, too. */
+export function isOfSuites(line: string): boolean {
+  return /^(?:ℹ|#) suites \d+$/.test(line);
 }
 
 export const TELLS_TROUBLE = /\b(?:error|warning|fatal|fail(?:ed|ure)?|panic|exception)\b|[✖✗✘×✕]/i;

@@ -51,11 +51,14 @@ function isInside(line: Line): boolean {
   return line.section !== undefined && line.section.heading !== line;
 }
 
+/** Where Vitest leaves out suites, a test may stand deeper than the one above it. */
+const IS_TEST = /^\s*[✓✔√×✖✗✘↓] .*[^)] \d+ ?ms$/;
+
 /** With the names of the file and the suites above. */
 function fullName(line: Line, name: string): string {
   const names = [name];
   for (let above = line.parent; above; above = above.parent) {
-    if (!/^ ?(?:PASS|FAIL) /.test(above.head)) names.unshift(bareName(above.head));
+    if (!/^ ?(?:PASS|FAIL) /.test(above.head) && !IS_TEST.test(above.head)) names.unshift(bareName(above.head));
   }
   return names.join(' > ');
 }

@@ -1,5 +1,6 @@
 // Shows of the output of a command what is new and what is gone since the same line ran before.
-import { compareOutputs, describeCounts, type Runs } from '../../changes/compare.ts';
+import { compareOutputs, type Runs } from '../../changes/compare.ts';
+import { describeCounts } from '../../changes/describe.ts';
 import { WORTH_COMPARING } from '../../changes/worth.ts';
 import { estimateTokens } from '../../terminal/tokens.ts';
 import { type Range, sizeOf } from '../state/range.ts';

@@ -1,0 +1,83 @@
+// The words of a comparison: what became of tests, and how much is new, gone and the same.
+import type { TestChanges } from './tests.ts';
+
+export interface Counts {
+  /** Lines that are not blank. */
+  fresh: number;
+  gone: number;
+  /** The same of a place that has another row now. */
+  moved: number;
+  same: number;
+  /** Of the same ones: those that differ in times, process ids and the like, and those that tell of trouble. */
+  almost: number;
+  trouble: number;
+  /** What is shown says how many failed. */
+  isTroubleTold: boolean;
+  /** It compares what a reducer made of both. */
+  isShortened: boolean;
+}
+
+export function describeCounts(counts: Counts): string {
+  const { fresh, gone, moved, same, almost, trouble, isTroubleTold, isShortened } = counts;
+  return [
+    ...(isShortened ? ['both shortened'] : []),
+    `${fresh} new`,
+    ...(gone > 0 ? [`${gone} gone`] : []),
+    ...(moved > 0 ? [`${moved} moved`] : []),
+    `${same} the same${almost > 0 ? ' but for times' : ''}${trouble > 0 && !isTroubleTold ? ` (${trouble} with errors or warnings)` : ''}`,
+  ].join(', ');
+}
+
+export function describeTests({ nowFailing, nowPassing, stillFailing, unlisted }: TestChanges): string[] {
+  return [
+    ...listed('now failing', nowFailing),
+    ...listed('now passing', nowPassing),
+    ...listed('still failing', stillFailing),
+    ...listed('no longer named as failing', unlisted),
+  ];
+}
+
+function listed(what: string, names: readonly string[]): string[] {
+  return names.length === 0 ? [] : [`${what} (${names.length}): ${joinNames(names)}`];
+}
+
+/** What names of one file or suite have in common stands once. */
+function joinNames(names: readonly string[]): string {
+  const groups = new Map<string, string[]>();
+  for (const name of names) {
+    const under = ownerOf(name);
+    groups.set(under, [...(groups.get(under) ?? []), name]);
+  }
+  return [...groups.values()]
+    .map((group) => {
+      const start = commonStart(group);
+      return `${group[0]?.slice(0, start)}${group.map((name) => name.slice(start)).join(', ')}`;
+    })
+    .join('; ');
+}
+
+/** Python names modules, classes and tests with dots between them. */
+const PARTS = /^\w+(?:\.\w+)+$/;
+
+/** The file, the suite at the top, or all but the last part. */
+function ownerOf(name: string): string {
+  const arrow = name.indexOf(' > ');
+  if (arrow >= 0) return name.slice(0, arrow);
+  const at = Math.max(name.lastIndexOf('::'), PARTS.test(name) ? name.lastIndexOf('.') : -1);
+  return at >= 0 ? name.slice(0, at) : '';
+}
+
+function commonStart(names: readonly string[]): number {
+  const [first = ''] = names;
+  const ends = [...first.matchAll(/ > |::|\./g)].map(({ index, 0: sign }) => index + sign.length);
+  return (
+    ends.findLast((end) => isStart(first, end) && names.every((name) => name.startsWith(first.slice(0, end)))) ?? 0
+  );
+}
+
+/** A dot or a colon may stand in the name of a test that others have none in. */
+function isStart(name: string, end: number): boolean {
+  if (name.slice(0, end).endsWith(' > ')) return true;
+  if (name.includes(' > ')) return false;
+  return name.slice(0, end).endsWith('::') ? true : PARTS.test(name);
+}
