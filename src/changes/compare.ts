@@ -16,9 +16,9 @@ export interface Compared extends Counts {
   shown: number;
 }
 
-/** Lines as they were printed are easier to find again: shortened ones must cost clearly less, and only of long ones. */
-const WORTH_SHORTENING = 0.9;
-const SHORT_ENOUGH = 120;
+/** Lines as they were printed are easier to find again: shortened ones must cost less, and only of long ones. */
+const WORTH_SHORTENING = 0.95;
+const SHORT_ENOUGH = 110;
 
 /** An output before and now. */
 export interface Runs {

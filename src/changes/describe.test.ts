@@ -31,7 +31,8 @@ describe('names of tests', () => {
     [['a.js > s > one', 'b.js > one', 'a.js > s > t > two'], 'a.js > s > one, t > two; b.js > one'],
     [['a.js > s > one', 'a.js > t > two'], 'a.js > s > one, t > two'],
     [['a.js > is 1.5', 'a.js > is 1.6'], 'a.js > is 1.5, is 1.6'],
-    [['a.py::x[1.5]', 'a.py::x[1.6]'], 'a.py::x[1.5], x[1.6]'],
+    [['a.py::x[1.5]', 'a.py::x[1.6]'], 'a.py::x[1.5], [1.6]'],
+    [['p > T/a', 'p > T/b', 'p > U/a'], 'p > T/a, /b, U/a'],
     [['adds 1.5', 'adds 1.6'], 'adds 1.5, adds 1.6'],
   ])('%o', (names, words) => {
     const changes = { nowFailing: names, nowPassing: [], stillFailing: [], unlisted: [] };

@@ -51,9 +51,23 @@ function joinNames(names: readonly string[]): string {
   return [...groups.values()]
     .map((group) => {
       const start = commonStart(group);
-      return `${group[0]?.slice(0, start)}${group.map((name) => name.slice(start)).join(', ')}`;
+      return `${group[0]?.slice(0, start)}${withoutStems(group.map((name) => name.slice(start))).join(', ')}`;
     })
     .join('; ');
+}
+
+/** What a test is called with: `[2]` of pytest, `/two` of Go. */
+const CASE = /^([^[/ ]+)(\[.*\]|\/[^/]+)$/;
+
+/** Of the cases of one test in a row, the first has its name. */
+function withoutStems(names: readonly string[]): string[] {
+  let last: string | undefined;
+  return names.map((name) => {
+    const [, stem, which] = CASE.exec(name) ?? [];
+    const isSame = stem !== undefined && stem === last;
+    last = stem;
+    return isSame && which !== undefined ? which : name;
+  });
 }
 
 /** Python names modules, classes and tests with dots between them. */

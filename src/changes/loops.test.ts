@@ -72,7 +72,7 @@ function withoutNumbers(line: string): string {
 }
 
 function wordsOf(line: string): string[] {
-  return line.match(/[^\s,;()[\]{}'"]+/g) ?? [];
+  return line.replace(/^E +At index \d+ diff: /, '').match(/\w[^\s,;()[\]{}'"]*/g) ?? [];
 }
 
 /** Without rules. */

@@ -5,6 +5,8 @@ import { saysNothing } from './words.ts';
 /** How much of a line that is gone is shown. */
 const LONGEST_GONE = 80;
 
+const MOST_SUITES = 6;
+
 /** What an answer on changes leaves out of a line: rules around a title, times and addresses, which count as the same, and words of frames. */
 const LEFT_OUT: readonly [RegExp, string][] = [
   [/^([=_])\1{4,}( .* )\1{5,}$/, '$1$1$1$2$1$1$1'],
@@ -21,6 +23,11 @@ const LEFT_OUT: readonly [RegExp, string][] = [
   ],
   [/^(thread '.*') \(\d+\)(?= panicked at )/, '$1'],
   [/^(\s*)File "(.*)", line (\d+), in (.+)$/, '$1$2:$3 in $4'],
+  [/(?<=\/rustc\/)[\da-f]{40}(?=\/)/, '…'],
+  [
+    /^(warning: `([\w-]+)` \((?:lib|bin "\2"|lib test)\) generated \d+ warnings?) \(run `cargo (?:clippy --)?fix --(?:lib|bin "\2") -p \2(?: --(?:tests| ))?` to apply \d+ suggestions?\)$/,
+    '$1',
+  ],
   [/^=== RUN {3}/, ''],
 ];
 
@@ -35,26 +42,41 @@ export class Shown {
   readonly #shown = new Set<Line>();
 
   add(line: Line, sign: string): void {
+    this.#addText(line, sign, line.text);
+  }
+
+  #addText(line: Line, sign: string, whole: string): void {
     if (this.#shown.has(line)) return;
     this.#shown.add(line);
-    const text = shortened(line.text);
+    const text = shortened(whole);
     this.lines.push(`${sign} ${sign === '-' && text.length > LONGEST_GONE ? `${text.slice(0, LONGEST_GONE)}…` : text}`);
   }
 
   /** Compilers of Rust tell the place in the next line, Mocha the rest of the name in the next ones. */
-  #addHeading({ heading, lines: [, ...below] }: Section): void {
-    this.add(heading, ' ');
+  #addHeading({ heading, lines: [, ...below] }: Section, sign: string): void {
+    const rest = restOfName(heading, below);
+    this.#addText(
+      heading,
+      sign,
+      [heading, ...rest].map(({ text }, at) => (at > 0 ? text.trim() : text.trimEnd())).join(' > '),
+    );
+    for (const line of rest) this.#shown.add(line);
     const [next] = below;
     if (next && /^\s*--> /.test(next.head)) this.add(next, ' ');
-    if (!/^ {2}\d+\) /.test(heading.head)) return;
-    const end = below.findIndex(({ head }) => /^ {4,}\S.*:$/.test(head));
-    for (const line of below.slice(0, Math.min(end, 5) + 1)) this.add(line, ' ');
   }
 
   addUnder(line: Line, sign: string): void {
     const { parent, section } = line;
-    if (section && section.heading !== line) this.#addHeading(section);
+    if (section && section.heading !== line) this.#addHeading(section, ' ');
     if (parent && !saysNothing(parent)) this.add(parent, ' ');
-    this.add(line, sign);
+    if (section?.heading === line && restOfName(line, section.lines.slice(1)).length > 0)
+      this.#addHeading(section, sign);
+    else this.add(line, sign);
   }
+}
+
+/** Of a test that Mocha tells of: the lines with its suites and its name, up to a colon. */
+function restOfName({ head }: Line, below: readonly Line[]): readonly Line[] {
+  if (!/^ {2}\d+\) /.test(head)) return [];
+  return below.slice(0, below.slice(0, MOST_SUITES).findIndex((line) => /^ {4,}\S.*:$/.test(line.head)) + 1);
 }

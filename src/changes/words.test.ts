@@ -16,6 +16,9 @@ describe('a line', () => {
     '[*] 10 fixable with the `--fix` option (1 hidden fix can be enabled with the `--unsafe-fixes` option).',
     'note: run with `RUST_BACKTRACE=1` environment variable to display a backtrace',
     "      operator: 'strictEqual'",
+    '=========== FAILURES ===========',
+    '!!!!!!!!!!! Interrupted: 2 errors during collection !!!!!!!!!!!',
+    '    Finished `dev` profile [unoptimized + debuginfo] target(s) in 0.28s',
     '   Duration  2.15s (transform 207ms, setup 0ms, import 307ms, tests 112ms, environment 0ms)',
   ])('says nothing: %s', (head) => expect(saysNothing({ head, section: undefined })).toBe(true));
 
@@ -38,6 +41,16 @@ describe('a difference', () => {
       '+ ____ test_a ____',
       "+ E  AssertionError: assert 'a--b' == 'a-b'",
     ]);
+  });
+
+  it('is not told by its first place where the message has both values', async () => {
+    const lines = (value: string): string[] => [
+      `E  AssertionError: assert [(${value}, 1)] == [('b', 1)]`,
+      "E    At index 0 diff: ('a', 1) != ('b', 1)",
+    ];
+    const shown = await changes(['begin'], ['begin', ...failure('test_a', ...lines("'a'"))]);
+    expect(shown).toHaveLength(2);
+    expect(await changes(['begin'], ['begin', ...failure('test_a', ...lines("'ba'"))])).toHaveLength(3);
   });
 
   it('is told where the message has but a part of it', async () => {
@@ -80,4 +93,9 @@ it('why a test failed is told once', async () => {
   expect(await changes(['begin', ''], ['begin', '', ...list('expected 1 to be 3'), ...text])).toContain(
     '+    → expected 1 to be 3',
   );
+});
+
+it('a panic that a test has caught is told once', async () => {
+  const lines = ['panic: index out of range [recovered]', '\tpanic: index out of range', '\tpanic: closed'];
+  expect(await changes(['begin'], ['begin', ...lines])).toEqual([`+ ${lines[0]}`, `+ ${lines[2]}`]);
 });

@@ -9,6 +9,9 @@ const NOTHING: readonly RegExp[] = [
   /^\[\*\] \d+ fixable with the `--fix` option(?: \(\d+ hidden fix(?:es)? can be enabled with the `--unsafe-fixes` option\))?\.$/,
   /^note: (?:run with `RUST_BACKTRACE=1` environment variable to display a backtrace|Some details are omitted, run with `RUST_BACKTRACE=full` for a verbose backtrace\.)$/,
   /^E +(?:Use -v+ to get more diff|Omitting \d+ identical items, use -vv to show|\.\.\.Full output truncated \(\d+ lines? hidden\), use '-vv' to show|Full diff:|\{\.\.\.)$/,
+  /^(?:={2,}|!{2,}) (?:FAILURES|ERRORS|short test summary info|Interrupted: \d+ errors? during collection)(?: [=!]+)?$/,
+  /^goroutine \d+ \[running\]:$/,
+  /^\s*Finished `(?:dev|test|release|bench)` profile \[(?:unoptimized \+ debuginfo|optimized)\] target\(s\) in [\d.]+m?s$/,
   /^Hint: make sure your test modules\/packages have valid Python names\.$/,
   /^\s*operator: '(?:strictEqual|deepStrictEqual|notStrictEqual|notDeepStrictEqual|equal|deepEqual|throws|match|fail|==)',?$/,
   /^\s*(?:name: 'AssertionError'|code: 'ERR_(?:ASSERTION|TEST_FAILURE)',?|generatedMessage: (?:true|false),?|(?:stack|error): \|-)$/,
@@ -29,8 +32,10 @@ const DIFFERS = /^(?:E +)?\s*[-+](?: |(?=[^\s-+]))\s*(.*\S)/;
 const LEGEND =
   /^(?:E +)?\s*(?:[-+] (?:Expected|Received|actual|expected)(?: +[-+] \d+)?|\+ (?:expected - actual|actual - expected))\s*$/;
 const FIELD = /^\s*(?:actual|expected): (.*?),?$/;
-/** Vitest tells in its list why a test failed, and again below. */
-const WHY = /^\s*→ (.+)$/;
+/** Vitest tells in its list why a test failed, and again below. Go tells of a panic again where a test has caught it. */
+const AGAIN: readonly RegExp[] = [/^\s*→ (.+)$/, /^\s+(panic: .+)$/];
+/** The values at the first place that differs. */
+const AT_INDEX = /^E +At index \d+ diff: (.+) != (.+)$/;
 const COMPARES = /==|!=|\bequal|\bto be\b/i;
 
 /** Of new lines, those whose words stand in others that are shown. */
@@ -38,11 +43,11 @@ export function findToldTwice(fresh: ReadonlySet<Line>): ReadonlySet<Line> {
   const twice = new Set<Line>();
   const heads = [...fresh].map(({ head }) => head);
   for (const line of fresh) {
-    const [, why] = WHY.exec(line.head) ?? [];
-    if (why !== undefined && heads.some((head) => head !== line.head && head.endsWith(why))) twice.add(line);
+    const said = AGAIN.map((form) => form.exec(line.head)?.[1]).find((text) => text !== undefined);
+    if (said !== undefined && heads.some((head) => head !== line.head && head.includes(said))) twice.add(line);
   }
   for (const lines of bySection(fresh)) {
-    for (const line of lines) if (isFieldTold(line, lines)) twice.add(line);
+    for (const line of lines) if (isFieldTold(line, lines) || isIndexTold(line, lines)) twice.add(line);
     const differing = lines.filter(({ head }) => DIFFERS.test(head) && !LEGEND.test(head));
     if (differing.length === 0 || !differing.every((line) => isInMessage(line, lines))) continue;
     for (const line of [...differing, ...lines.filter(({ head }) => LEGEND.test(head))]) twice.add(line);
@@ -87,6 +92,12 @@ function isFieldTold({ head }: Line, lines: readonly Line[]): boolean {
   if (value === undefined) return false;
   const words = new Set(lines.filter((line) => !FIELD.test(line.head)).flatMap((line) => wordsOf(line.head)));
   return wordsOf(value).every((word) => words.has(word));
+}
+
+function isIndexTold({ head }: Line, lines: readonly Line[]): boolean {
+  const [, one, other] = AT_INDEX.exec(head) ?? [];
+  if (one === undefined || other === undefined) return false;
+  return lines.some((line) => !AT_INDEX.test(line.head) && holds(line.head, one) && holds(line.head, other));
 }
 
 function wordsOf(text: string): string[] {
