@@ -13,7 +13,7 @@ export { readLoops } from './test/helpers/loops.ts';
 `;
 const { describeDropped, reduce, compareOutputs, describeCounts, WORTH_COMPARING, estimateTokens, readLoops } =
   await importFromSources(ENTRY);
-const all = { facts: 0, kept: 0, reduced: 0, changes: 0 };
+const all = { facts: 0, kept: 0, reduced: 0, changes: 0, shares: 0, loops: 0 };
 console.log('| loop | printed | reduced | changes | share | facts |\n| --- | ---: | ---: | ---: | ---: | ---: |');
 for (const loop of readLoops(path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '../test/changes')))) {
   const { name, command, exits, before, after, facts } = loop;
@@ -37,6 +37,8 @@ for (const loop of readLoops(path.resolve(process.argv[2] ?? path.join(import.me
   all.kept += wanted.length - lost.length;
   all.reduced += reducedCost;
   all.changes += shown;
+  all.shares += shown / reducedCost;
+  all.loops += 1;
   const share = isCompared ? `${Math.round((100 * shown) / reducedCost)} %` : 'as without it';
   console.log(
     `| ${name} | ${estimateTokens(after)} | ${reducedCost} | ${shown} | ${share} | ${wanted.length - lost.length} of ${wanted.length} |`,
@@ -46,3 +48,4 @@ for (const loop of readLoops(path.resolve(process.argv[2] ?? path.join(import.me
 const percent = (/** @type {number} */ one, /** @type {number} */ other) => ((100 * one) / other).toFixed(1);
 console.log(`\nfacts: ${all.kept} of ${all.facts} (${percent(all.kept, all.facts)} %)`);
 console.log(`tokens: ${all.changes} of ${all.reduced} (${percent(all.changes, all.reduced)} %)`);
+console.log(`mean of the shares: ${percent(all.shares, all.loops)} %`);

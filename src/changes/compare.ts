@@ -4,6 +4,7 @@ import { showGone } from './gone.ts';
 import { type Matched, matchLines } from './match-lines.ts';
 import { describeMoved, type Moved, takeMoved } from './moved.ts';
 import { type Line, outline } from './outline.ts';
+import { describeRenamed, findRenamed } from './renamed.ts';
 import { foldRepeats } from './repeats.ts';
 import { Shown } from './shown.ts';
 import { countedFile, isOfSuites, isSummary, saysOnlyState, TELLS_TROUBLE } from './test-lines.ts';
@@ -116,20 +117,19 @@ function endsIn(name: string, names: ReadonlySet<string>): boolean {
 }
 
 /** New lines with what they stand under, and counts in any case. */
-function showFresh(
-  lines: readonly Line[],
-  { fresh, gone }: Matched,
-  moved: Moved,
-  isTold: (line: Line) => boolean,
-): string[] {
+function showFresh(lines: readonly Line[], matched: Matched, moved: Moved, isTold: (line: Line) => boolean): string[] {
+  const { fresh, gone } = matched;
   const shown = new Shown();
+  const renamed = findRenamed(matched);
   const known = new Set([...gone].map(({ head }) => countedFile(head) ?? ' '));
   const twice = findToldTwice(fresh);
   for (const line of lines) {
-    if (fresh.has(line) && (isTold(line) || saysNothing(line) || twice.has(line))) continue;
+    if (fresh.has(line) && (isTold(line) || saysNothing(line) || twice.has(line) || renamed.lines.has(line))) continue;
     if (fresh.has(line) && known.has(countedFile(line.head) ?? '')) continue;
     if (fresh.has(line)) shown.addUnder(line, '+');
     else if (isSummary(line.head) && !isOfSuites(line.head) && !countedFile(line.head)) shown.add(line, ' ');
+    const before = renamed.headings.get(line);
+    if (before) shown.addWords(describeRenamed(before));
   }
   return [...foldRepeats(shown.lines), ...describeMoved(moved.values())];
 }

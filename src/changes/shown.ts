@@ -65,6 +65,11 @@ export class Shown {
     if (next && /^\s*--> /.test(next.head)) this.add(next, ' ');
   }
 
+  /** A line of our own. */
+  addWords(words: string): void {
+    this.lines.push(words);
+  }
+
   addUnder(line: Line, sign: string): void {
     const { parent, section } = line;
     if (section && section.heading !== line) this.#addHeading(section, ' ');
@@ -76,7 +81,7 @@ export class Shown {
 }
 
 /** Of a test that Mocha tells of: the lines with its suites and its name, up to a colon. */
-function restOfName({ head }: Line, below: readonly Line[]): readonly Line[] {
+export function restOfName({ head }: Line, below: readonly Line[]): readonly Line[] {
   if (!/^ {2}\d+\) /.test(head)) return [];
   return below.slice(0, below.slice(0, MOST_SUITES).findIndex((line) => /^ {4,}\S.*:$/.test(line.head)) + 1);
 }
