@@ -57,6 +57,16 @@ describe('tests', () => {
     );
   });
 
+  it('of Go make the line on their package needless, but for one without failures', async () => {
+    const go = (state: string, other: string): string[] => [
+      `--- ${state}: TestA (0.00s)`,
+      `${state === 'PASS' ? 'ok' : 'FAIL'}  a/b  0.01s`,
+      `${other}  a/c  0.01s`,
+    ];
+    expect(await textOf(go('PASS', 'ok'), go('FAIL', 'ok'))).toBe('now failing (1): a/b > TestA');
+    expect(await textOf(go('FAIL', 'ok'), go('FAIL', 'FAIL'))).toContain('+ FAIL  a/c  0.01s');
+  });
+
   it('are not what Biome says at its end', async () => {
     const text = 'check ━━━\n\n  × Some errors were emitted while running checks.';
     expect(await textOf(['a', text], ['a', text])).toBe('');

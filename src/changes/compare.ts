@@ -7,7 +7,7 @@ import { type Line, outline } from './outline.ts';
 import { describeRenamed, findRenamed } from './renamed.ts';
 import { foldRepeats } from './repeats.ts';
 import { Shown } from './shown.ts';
-import { countedFile, isOfSuites, isSummary, saysOnlyState, TELLS_TROUBLE } from './test-lines.ts';
+import { countedFile, isOfSuites, isSummary, namesPackage, saysOnlyState, TELLS_TROUBLE } from './test-lines.ts';
 import { compareTests, findTests, type TestChanges, type Tests } from './tests.ts';
 import { findToldTwice, saysNothing } from './words.ts';
 
@@ -76,6 +76,8 @@ async function compareRuns(old: Run, next: Run, tests: TestChanges, mostFresh: n
   await turn();
   const listedNames = namesListed(tests);
   const isTold = (line: Line): boolean => {
+    const whole = namesPackage(line.head);
+    if (whole !== undefined) return [...listedNames].some((each) => each.startsWith(`${whole} > `));
     const name = next.tests.names.get(line) ?? old.tests.names.get(line);
     return name !== undefined && saysOnlyState(line.head) && endsIn(name, listedNames);
   };
@@ -131,5 +133,6 @@ function showFresh(lines: readonly Line[], matched: Matched, moved: Moved, isTol
     const before = renamed.headings.get(line);
     if (before) shown.addWords(describeRenamed(before));
   }
-  return [...foldRepeats(shown.lines), ...describeMoved(moved.values())];
+  const told = foldRepeats(shown.lines);
+  return [...told, ...describeMoved(moved.values(), told.join('\n'))];
 }

@@ -80,8 +80,8 @@ function squeezed(text: string): string {
   return text.replace(/[=_⎯─━]{2,}/g, '').trim();
 }
 
-/** Which sign of a difference means what. */
-const LEGEND = /^\s*\+ (?:expected - actual|actual - expected)$/;
+/** Which sign of a difference means what, and what Cargo says again where it could not compile. */
+const LEGEND = /^\s*\+ (?:expected - actual|actual - expected)$|^warning: `[\w-]+` \(lib\) generated \d+ warnings?$/;
 
 /** The last part of a test's name, where a line tells nothing but its state. */
 function testIn(line: string): string {

@@ -37,6 +37,29 @@ describe('what is said of a place that an edit above it has moved', () => {
     ]);
   });
 
+  it('names a long path once', async () => {
+    const lines = (row: number, more: string[]): string[] => [
+      '/home/ann/shop/lib/a.js',
+      `  ${row}:1  error  x`,
+      ...more,
+    ];
+    expect(await changes(lines(4, []), lines(6, ['  9:1  error  y']))).toEqual([
+      '  /home/ann/shop/lib/a.js',
+      '+   9:1  error  y',
+      '~ the same 2 lines down: …/a.js:6:1',
+    ]);
+  });
+
+  it('does not show what a compiler draws below a row with one digit more', async () => {
+    const frame = (row: string): string[] => [
+      `a.c:${row}:3: error: no`,
+      `${row.padStart(5)} |   x = 1;`,
+      '      |   |',
+      '      |   int',
+    ];
+    expect(await changes(frame('8'), frame('10'))).toEqual(['~ the same 2 lines down: a.c:10:3']);
+  });
+
   it('is shown where a value is like a place', async () => {
     const line = (row: number): string => `AssertionError: expected 'a.js:${row}:3' to be 'a.js:4:3'`;
     expect(await changes([line(5)], [line(6)])).toContain(`+ ${line(6)}`);

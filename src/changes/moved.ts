@@ -3,6 +3,8 @@ import type { Matched } from './match-lines.ts';
 import type { Line } from './outline.ts';
 import { type Place, placeOf } from './places.ts';
 
+const LONG = 20;
+
 export interface Move {
   /** How many lines further down it stands. */
   rows: number;
@@ -33,17 +35,25 @@ export function takeMoved({ fresh, gone, almost }: Matched): { matched: Matched;
   return { matched: { fresh: right, gone: left, almost }, moved };
 }
 
-/** A line for all that moved alike, which names each file and each place once. */
-export function describeMoved(moved: Iterable<Move>): string[] {
+/** A line for all that moved alike, which names each file and each place once. `above`: what is shown before them. */
+export function describeMoved(moved: Iterable<Move>, above: string): string[] {
   const alike = new Map<number, Map<string, Set<string>>>();
   for (const { rows, place } of moved) {
     const files = alike.get(rows) ?? new Map<string, Set<string>>();
     files.set(place.file, (files.get(place.file) ?? new Set<string>()).add(place.at));
     alike.set(rows, files);
   }
-  return [...alike].map(
-    ([rows, files]) => `~ the same ${describeRows(rows)}: ${[...files].map(describeFile).join('; ')}`,
-  );
+  let told = above;
+  return [...alike].map(([rows, files]) => {
+    const places = [...files].map(([file, ats]) => `${told.includes(file) ? shortName(file) : file}${joinPlaces(ats)}`);
+    told += places.join(' ');
+    return `~ the same ${describeRows(rows)}: ${places.join('; ')}`;
+  });
+}
+
+/** Of a long path that was told. */
+function shortName(file: string): string {
+  return file.length > LONG ? file.replace(/^.*\/(?=.)/, '…/') : file;
 }
 
 function describeRows(rows: number): string {
@@ -51,6 +61,6 @@ function describeRows(rows: number): string {
   return `${count} ${count === 1 ? 'line' : 'lines'} ${rows > 0 ? 'down' : 'up'}`;
 }
 
-function describeFile([file, places]: [string, Set<string>]): string {
-  return `${file}${[...places].map((at, index) => (index > 0 ? at.replace(/^:/, '') : at)).join(', ')}`;
+function joinPlaces(places: Iterable<string>): string {
+  return [...places].map((at, index) => (index > 0 ? at.replace(/^:/, '') : at)).join(', ');
 }

@@ -72,8 +72,9 @@ function fileIn(start: string): string {
   return quoted ?? (/([^\s('"]+)[:(]$/.exec(start)?.[1] ?? '').replace(/^(?:file:\/\/|\.\/)/, '');
 }
 
-/** The text that lines below it are compared with: it stays the same where its row does not. */
+/** The text that lines below it are compared with: it stays the same where its row does not, though that has one digit more. */
 export function withoutRow(heading: string): string {
   if (heading.length > LONGEST) return heading;
-  return [IN_FILE, BELOW_FILE, IN_SOURCE, ...FRAMES].reduce((text, place) => text.replace(place, '$1'), heading);
+  const text = [BELOW_FILE, IN_SOURCE].reduce((left, place) => left.replace(place, ''), heading);
+  return [IN_FILE, ...FRAMES].reduce((left, place) => left.replace(place, '$1'), text);
 }

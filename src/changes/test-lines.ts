@@ -120,6 +120,11 @@ export function standsAlone(line: string): boolean {
 /** Where go says to which package the tests above belong. */
 export const PACKAGE = /^(?:ok|FAIL)\s+(\S+)\s+(?:[\d.]+s|\(cached\)|\[.*\])/;
 
+/** A package of which a line tells but whether its tests passed. */
+export function namesPackage(line: string): string | undefined {
+  return /^(?:ok|FAIL)\s+(\S+\/\S+)\s+(?:[\d.]+s|\(cached\))$/.exec(line)?.[1];
+}
+
 /** Behind this line node and mocha tell the failed tests again, without their suites. */
 export const TOLD_AGAIN = /^✖ failing tests:$|^\s+\d+ passing\b/;
 

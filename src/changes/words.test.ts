@@ -99,3 +99,10 @@ it('a panic that a test has caught is told once', async () => {
   const lines = ['panic: index out of range [recovered]', '\tpanic: index out of range', '\tpanic: closed'];
   expect(await changes(['begin'], ['begin', ...lines])).toEqual([`+ ${lines[0]}`, `+ ${lines[2]}`]);
 });
+
+it('warnings of cargo are counted once', async () => {
+  const error = 'error: could not compile `shop` (lib) due to 2 previous errors; 3 warnings emitted';
+  const warning = (count: number): string => `warning: \`shop\` (lib) generated ${count} warnings`;
+  expect(await changes(['begin'], ['begin', warning(3), error])).toEqual([`+ ${error}`]);
+  expect(await changes(['begin'], ['begin', warning(2), error])).toEqual([`+ ${warning(2)}`, `+ ${error}`]);
+});

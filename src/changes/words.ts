@@ -34,6 +34,9 @@ const LEGEND =
 const FIELD = /^\s*(?:actual|expected): (.*?),?$/;
 /** Vitest tells in its list why a test failed, and again below. Go tells of a panic again where a test has caught it. */
 const AGAIN: readonly RegExp[] = [/^\s*→ (.+)$/, /^\s+(panic: .+)$/];
+/** Cargo counts warnings twice where it could not compile. */
+const GENERATED = /^warning: (`[^`]+` \([^)]+\)) generated (\d+) warnings?(?: \(\d+ duplicates?\))?$/;
+const EMITTED = /^error: could not compile (`[^`]+` \([^)]+\)) due to \d+ previous errors?; (\d+) warnings? emitted$/;
 /** The values at the first place that differs. */
 const AT_INDEX = /^E +At index \d+ diff: (.+) != (.+)$/;
 const COMPARES = /==|!=|\bequal|\bto be\b/i;
@@ -42,9 +45,12 @@ const COMPARES = /==|!=|\bequal|\bto be\b/i;
 export function findToldTwice(fresh: ReadonlySet<Line>): ReadonlySet<Line> {
   const twice = new Set<Line>();
   const heads = [...fresh].map(({ head }) => head);
+  const emitted = heads.map((head) => EMITTED.exec(head)?.slice(1).join(' '));
   for (const line of fresh) {
     const said = AGAIN.map((form) => form.exec(line.head)?.[1]).find((text) => text !== undefined);
     if (said !== undefined && heads.some((head) => head !== line.head && head.includes(said))) twice.add(line);
+    const generated = GENERATED.exec(line.head)?.slice(1).join(' ');
+    if (generated !== undefined && emitted.includes(generated)) twice.add(line);
   }
   for (const lines of bySection(fresh)) {
     for (const line of lines) if (isFieldTold(line, lines) || isIndexTold(line, lines)) twice.add(line);
