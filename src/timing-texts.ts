@@ -23,3 +23,5 @@ export const COURIERS_END_MS = 500;
 export const ASIDE_MS = 5_000;
 /** A text waits for the answer to the one before at a program's prompt until so much of its own time is left. */
 export const TYPED_AHEAD_MS = 1_000;
+/** Calls that a client makes side by side come within this. */
+export const SIDE_BY_SIDE_MS = 1_000;

@@ -1,31 +1,45 @@
-// A program without marks gets a text once the text before was answered: nothing else tells their outputs apart.
+// Of several texts for a program without marks each goes in once the one before was answered: nothing else tells their
+// outputs apart.
+import { SIDE_BY_SIDE_MS } from '../../timing-texts.ts';
 import { within } from '../../within.ts';
 
 export interface ProgramTurn {
-  /** Whether the text before is answered within that time. */
-  isEarlierAnswered(withinMs: number, signal?: AbortSignal): Promise<boolean>;
+  /**
+   * Whether the text before is answered within that time. A call that came long after it is meant for what the program does
+   * now: then it is enough that it is in.
+   */
+  isEarlierOver(withinMs: number, signal?: AbortSignal): Promise<boolean>;
   /** The text is in, or was refused. */
   noteTyped(): void;
   /** Its answer is known, or nobody waits for it at a program's prompt. */
   leave(): void;
 }
 
+interface Entered {
+  at: number;
+  left: Promise<void>;
+  typed: Promise<void>;
+}
+
 export class ProgramTurns {
-  #last: Promise<void> = Promise.resolve();
+  #last: Entered | undefined;
   readonly #untyped = new Set<Promise<void>>();
 
   enter(): ProgramTurn {
     const earlier = this.#last;
+    const at = performance.now();
     const left = open();
     const typed = open();
-    this.#last = left.promise;
+    this.#last = { at, left: left.promise, typed: typed.promise };
+    const isSideBySide = earlier !== undefined && at - earlier.at < SIDE_BY_SIDE_MS;
+    const over = (isSideBySide ? earlier.left : earlier?.typed) ?? Promise.resolve();
     this.#untyped.add(typed.promise);
     const noteTyped = (): void => {
       this.#untyped.delete(typed.promise);
       typed.close();
     };
     return {
-      isEarlierAnswered: (withinMs, signal) => isDone(earlier, withinMs, signal),
+      isEarlierOver: (withinMs, signal) => isDone(over, withinMs, signal),
       noteTyped,
       leave: () => {
         noteTyped();

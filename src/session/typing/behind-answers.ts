@@ -1,4 +1,4 @@
-// Holds a text back from a program without marks until the text before was answered.
+// Holds a text back from a program without marks until the one that was sent beside it was answered.
 import { PROGRESS_MS } from '../../timing.ts';
 import { TYPED_AHEAD_MS } from '../../timing-texts.ts';
 import type { Patience } from '../completion/wait.ts';
@@ -21,7 +21,7 @@ export async function typeBehindAnswers(
   const atMostMs = timeoutMs - Math.min(TYPED_AHEAD_MS, timeoutMs / 2);
   const withinMs = (): number => Math.max(0, Math.min(PROGRESS_MS, atMostMs - heldMs()));
   try {
-    while (!(await turn.isEarlierAnswered(withinMs(), signal)) && !signal?.aborted && heldMs() < atMostMs)
+    while (!(await turn.isEarlierOver(withinMs(), signal)) && !signal?.aborted && heldMs() < atMostMs)
       progress?.(heldMs(), session);
     if (signal?.aborted) throw cancelledBeforeTurn(session.row.name);
     const typed = await type(timeoutMs - heldMs());
