@@ -4,7 +4,7 @@ import { type Language, programOf } from '../programs/programs.ts';
 import { type Call, joinValues, MOST_SOURCES, NOTHING, showCall, type Value } from './command/call.ts';
 import { namedBy } from './command/command-name.ts';
 import { isForTests } from './command/for-tests.ts';
-import { type Inner, innerCall, type ReadFile } from './command/inner.ts';
+import { type Inner, innerCall } from './command/inner.ts';
 import { resolvePath } from './command/paths.ts';
 import { UNKNOWN } from './command/stand-ins.ts';
 import { readings } from './dialects/index.ts';
@@ -18,6 +18,7 @@ import { filesMade } from './patterns/writes.ts';
 import { FORK_BOMB } from './rules/processes.ts';
 import { DECLARES, EFFECTS, scriptInVariable, setterFor, variableRuns } from './shell/builtins.ts';
 import type { Script } from './shell/parse.ts';
+import { filesFor } from './shell/redirects.ts';
 import { Scope } from './shell/scope.ts';
 import { type Host, type Invocation, Walk } from './shell/walk.ts';
 
@@ -98,7 +99,7 @@ export class Examination implements Host {
     const [word = '', ...args] = words;
     const call: Call = { ...namedBy(word), args, cwd: scope.cwd, input, from, writes };
     const inside = this.applyAssignments(invocation, call, scope);
-    EFFECTS.get(call.name)?.(call, inside, (printing) => outputOf(printing, (path) => scope.getFile(path)));
+    EFFECTS.get(call.name)?.(call, inside, (printing) => outputOf(printing, filesFor(printing, scope)));
     const output = word === '' ? this.judgeBare(call) : this.start(call, word, inside);
     for (const { path } of writes) this.keepFile(path, output, scope);
     return output;
@@ -152,7 +153,6 @@ export class Examination implements Host {
 
   /** Judges a command, then what it starts, and so on through every wrapper. */
   private runProgram(first: Call, scope: Scope): Value {
-    const readFile: ReadFile = (path) => scope.getFile(path);
     let call = first;
     let inside = scope;
     for (let peeled = 0; peeled < MOST_WRAPPERS; peeled += 1) {
@@ -160,7 +160,7 @@ export class Examination implements Host {
       if (call.args.length > MOST_WORDS && isKnown(call.name)) this.stop(showCall(call));
       if (!this.spend(1 + (call.args.length >> 5))) return NOTHING;
       this.runFile(call, inside);
-      const inner = unwrap(call, readFile);
+      const inner = unwrap(call, filesFor(call, scope));
       if (programOf(call.name).wraps?.assignments) inside = this.runGiven(call, inside);
       const programs = inner.flatMap((item) =>
         item.kind === 'script' && RUNS.has(item.language) ? [item.program] : [],
@@ -169,9 +169,9 @@ export class Examination implements Host {
       this.judge(forTests ? { ...call, forTests } : call, programs);
       if (this.stopped) return NOTHING;
       const [only] = inner;
-      if (inner.length === 0 || !only) return this.finish(call, scope, readFile);
+      if (inner.length === 0 || !only) return this.finish(call, scope);
       if (inner.length > 1 || only.kind === 'script') return this.runAll(call, inner, inside);
-      if (only.words.length === 0) return outputOf(call, readFile);
+      if (only.words.length === 0) return outputOf(call, filesFor(call, scope));
       call = innerCall(call, only);
     }
     this.stop(showCall(first));
@@ -192,8 +192,8 @@ export class Examination implements Host {
   }
 
   /** For a command that starts no other: keeps what it prints and the files it writes. */
-  private finish(call: Call, scope: Scope, readFile: ReadFile): Value {
-    const output = outputOf(call, readFile);
+  private finish(call: Call, scope: Scope): Value {
+    const output = outputOf(call, filesFor(call, scope));
     for (const path of filesMade(call)) this.keepFile(path, output, scope);
     return output;
   }

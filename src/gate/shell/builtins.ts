@@ -6,6 +6,7 @@ import { escapeForRegex, resolvePath } from '../command/paths.ts';
 import { pagedBy } from '../command/rows.ts';
 import { HOME, UNKNOWN } from '../command/stand-ins.ts';
 import { arrayOf, listed, numbered, withElement, withMore, withoutElement } from './arrays.ts';
+import { pathOfDescriptor } from './redirects.ts';
 import type { Scope } from './scope.ts';
 
 const LONGEST_PATH = 1_024;
@@ -49,7 +50,9 @@ const shift: Effect = ({ args }, scope) => {
 
 /** The last name takes what is left of the line. With a text of several lines, each of them may be the one. */
 const read: Effect = (call, scope) => {
-  const { text = UNKNOWN, from = [] } = call.input ?? {};
+  const [descriptor] = scope.shell === 'fish' ? [] : optionValues(call.args, '-u');
+  const source = descriptor === undefined ? call.input : scope.getFile(pathOfDescriptor(descriptor));
+  const { text = UNKNOWN, from = [] } = source ?? {};
   const { options, operands } = takeCall(call);
   const line = text.trim();
   const [array] = optionValues(call.args, '-a -A');

@@ -13,6 +13,7 @@ export type {
   Function as FunctionNode,
   HereDoc,
   PipelineNode,
+  RedirectDescriptor,
   Redirection,
   Select,
   Statement,

@@ -1,7 +1,7 @@
 // What a command reads, and where it writes, according to its redirections.
 import { type Call, NOTHING, type Value, type Write } from '../command/call.ts';
 import { UNKNOWN } from '../command/stand-ins.ts';
-import type { Redirection } from './parse.ts';
+import type { RedirectDescriptor, Redirection } from './parse.ts';
 import type { Scope } from './scope.ts';
 import { expandParts, expandToText, type Runner } from './words.ts';
 
@@ -23,8 +23,9 @@ export function planRedirects(redirects: readonly Redirection[], scope: Scope, r
     } else if (redirect.target) {
       const target = expandToText(redirect.target, scope, runner);
       from.push(...target.from);
-      if (redirect.operator === '<<<') input = target;
-      else if (redirect.operator === '<') input = readInput(target.text, scope);
+      const opened = openedBy(redirect.operator, target, scope);
+      if (opened && isStandardInput(redirect.descriptor)) input = opened;
+      else if (opened && redirect.descriptor) keepOpen(redirect.descriptor, opened, scope);
       else if (!/^[0-9-]+$/.test(target.text)) {
         writes.push({ path: target.text, how: redirect.operator.endsWith('>>') ? 'append' : 'empty' });
       }
@@ -33,7 +34,55 @@ export function planRedirects(redirects: readonly Redirection[], scope: Scope, r
   return { input, writes, from };
 }
 
+/** What is read from it; undefined where it is written to. */
+function openedBy(operator: string, target: Value, scope: Scope): Value | undefined {
+  switch (operator) {
+    case '<<<':
+      return target;
+    case '<':
+      return readInput(target.text, scope);
+    case '<>':
+      return CONNECTION.test(target.text) ? readInput(target.text, scope) : undefined;
+    case '<&':
+      return /^\d+$/.test(target.text) ? scope.getFile(pathOfDescriptor(target.text)) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function isStandardInput(descriptor: RedirectDescriptor | undefined): boolean {
+  return !descriptor || (descriptor.type === 'FileDescriptor' && descriptor.value === 0);
+}
+
+/** A shell takes this number for the first `{name}<file`. */
+const FIRST_OWN = 10;
+
+function keepOpen(descriptor: RedirectDescriptor, opened: Value, scope: Scope): void {
+  const number = descriptor.type === 'FileDescriptor' ? descriptor.value : FIRST_OWN;
+  if (descriptor.type === 'FileDescriptorVariable') scope.set(descriptor.name, { text: `${number}`, from: [] });
+  scope.setFile(pathOfDescriptor(number), opened);
+}
+
+/** Under this name a later command reads what is open there: `exec 3<file`, `cat <&3`. */
+export function pathOfDescriptor(descriptor: number | string): string {
+  return `/dev/fd/${descriptor}`;
+}
+
+/** For bash and ksh, reading these is a connection to another machine. */
+const CONNECTION = /^\/dev\/(?:tcp|udp)\/([^/]+)\/([^/]+)$/;
+
 function readInput(path: string, scope: Scope): Value {
   if (path === '/dev/null') return NOTHING;
-  return scope.getFile(path) ?? { text: UNKNOWN, from: [] };
+  const [, host, port] = CONNECTION.exec(path) ?? [];
+  if (host === undefined || port === undefined) return scope.getFile(path) ?? { text: UNKNOWN, from: [] };
+  const connection = { name: 'nc', args: [host, port], cwd: scope.cwd, input: undefined, from: [], writes: [] };
+  return { text: UNKNOWN, from: [connection] };
+}
+
+/** Under these names a program reads what a pipe or a heredoc feeds to it. */
+const STANDARD_INPUT = /^\/(?:dev\/stdin|dev\/fd\/0|proc\/self\/fd\/0)$/;
+
+/** What the files hold that a command names. */
+export function filesFor({ input }: Pick<Call, 'input'>, scope: Scope): (path: string) => Value | undefined {
+  return (path) => (STANDARD_INPUT.test(path) && input ? input : scope.getFile(path));
 }
