@@ -51,6 +51,7 @@ export class Front {
   #prompts: KnownPrompts | undefined;
   #question: { shape: string; at: number } | undefined;
   #begunAt: number | undefined;
+  #askedAhead: number | undefined;
   #rests: readonly RestingLine[] = [];
   #asksForPastes: boolean | undefined;
   #reportsUpTo = -1;
@@ -146,6 +147,15 @@ export class Front {
   /** How far the journal was known when a begun line was found; undefined once a key may have removed it. */
   noteBegun(scanned: number | undefined): void {
     this.#begunAt = scanned;
+  }
+
+  /** What somebody may have begun while a command ran was not told before that end of it. */
+  noteAskedAhead(endCount: number): void {
+    this.#askedAhead = endCount;
+  }
+
+  isAskedAhead(endCount: number): boolean {
+    return this.#askedAhead === endCount;
   }
 
   /** A begun line was found, and nothing has come since. */

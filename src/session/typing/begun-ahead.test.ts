@@ -68,6 +68,9 @@ it('is judged anew where the command ends meanwhile, and a search that the key h
   const fake = await busy('ec', (session) => session.ends().prompts().print('(reverse-i-search)`'));
   expect(await refused(fake, 'ec')).toBeInstanceOf(Changed);
   expect(fake.tmux.asked.join()).toContain('C-g');
+  // A shell without an editor does not show it at its prompt: the terminal is asked there once more.
+  const { front, stream } = fake.session;
+  expect(front.isAskedAhead(stream.phases.endCount)).toBe(true);
 });
 
 it('is judged anew where the program has begun to read keys meanwhile: a search in its editor is ended', async () => {

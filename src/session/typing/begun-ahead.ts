@@ -132,6 +132,7 @@ async function reprint(session: Session): Promise<Reprinted> {
   const isOver = stream.phases.since !== since;
   const isEdited = isOver ? front.readsKeys !== false : !(await isInLineMode(session));
   if (!echo && isEdited) await enterKeys(session, ['C-g']);
+  if (isOver) front.noteAskedAhead(stream.phases.endCount);
   if (isOver || !echo) throw new Changed(session.row.name);
   const place = echo.shown;
   if (echo.isOnOwnRow) return { line: plainText(Buffer.from(echo.line, 'latin1')).trimEnd(), place };

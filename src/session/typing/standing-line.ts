@@ -118,7 +118,9 @@ async function readLine(session: Session, isAsked: boolean): Promise<Omit<Prompt
 
 /** Then no editor reads there, that would draw it again. */
 async function mayBeTypedAhead(session: Session): Promise<boolean> {
-  return session.front.readsKeys === false && (await isLineBeforeOpen(session));
+  const { front, stream } = session;
+  if (front.readsKeys !== false) return false;
+  return front.isAskedAhead(stream.phases.endCount) || (await isLineBeforeOpen(session));
 }
 
 /** The terminal has shown something on the prompt's line before it: output without a line end, or what was typed there. */
