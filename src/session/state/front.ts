@@ -78,10 +78,7 @@ export class Front {
     return this.#printsBehind;
   }
 
-  /**
-   * Remembers a process that did not take marks like a shell. It is asked again only in another phase than that which
-   * began at `since`: behind a carrier, another shell may come later.
-   */
+  /** It took no marks. It is asked again only in another phase: behind a carrier, another shell may come later. */
   noteMarkless(pid: number, since: number): void {
     this.#markless.add(pid);
     this.#asked.add(`${pid} ${since}`);
