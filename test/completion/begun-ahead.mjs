@@ -26,6 +26,14 @@ export const begunAhead = [
     steps: [...busy(), person('ec'), shows(/^ec$/m), heldBack(1), heldBack(1), person('C-u'), send(job(2), done(2))],
   },
   {
+    title: 'a person has begun a line, and the command ends',
+    ...FIRST,
+    steps: [
+      ...[...busy(), person('ec'), shows(/^ec$/m), heldBack(1), shows(/slept/), heldBack(1)],
+      ...[person('C-u'), send(job(2), done(2))],
+    ],
+  },
+  {
     title: 'a person has begun a line behind output, and a key removes it',
     inBench: ALL_SHELLS,
     steps: [...busy('work'), person('ec'), shows(/^workec$/m), heldBack(1), press('C-u'), send(job(2), done(2))],

@@ -30,6 +30,8 @@ export async function refuseBegunAhead(session: Session, seen: Seen): Promise<vo
   log.note('a line begun while a command runs', () => ({ length: shown.length }));
   if (shown === '' || shown === ownLastLine(session, shown)) return;
   session.front.noteBegun(session.stream.scanned);
+  // It may stand at the prompt that follows, where a shell without an editor does not show it.
+  session.front.noteAskedAhead(session.stream.phases.endCount + 1);
   throw new JoinsLine(line.trim(), `in ${session.row.name} while a command runs`);
 }
 
