@@ -1,4 +1,5 @@
 // Runs actions one at a time, in the order in which they were asked for.
+import { makeLatch } from './latch.ts';
 import { within } from './within.ts';
 
 export class Queue {
@@ -14,17 +15,14 @@ export class Queue {
   /** Undefined if its turn has not come in time: then the action is never begun. */
   async runWithin<T>(milliseconds: number, action: () => T | Promise<T>): Promise<{ value: T } | undefined> {
     let turn: 'awaited' | 'taken' | 'given up' = 'awaited';
-    let take = (): void => undefined;
-    const taken = new Promise<void>((resolve) => {
-      take = resolve;
-    });
+    const taken = makeLatch();
     const done = this.run(async () => {
       if (turn === 'given up') return undefined;
       turn = 'taken';
-      take();
+      taken.open();
       return { value: await action() };
     });
-    await within(milliseconds, taken);
+    await within(milliseconds, taken.opened);
     if (turn === 'awaited') turn = 'given up';
     return turn === 'given up' ? undefined : done;
   }

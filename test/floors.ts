@@ -39,7 +39,7 @@ export const HOUSE: Floors = [
     'timing-texts',
     'typed-here',
   ],
-  ['within'],
+  ['latch', 'within'],
   ['system-faults'],
 ];
 

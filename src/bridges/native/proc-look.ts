@@ -1,6 +1,6 @@
 // The processes of a terminal as Linux tells them in /proc, in the words of look.sh.
 import { readdirSync } from 'node:fs';
-import { hasRun, readProc, seeWaits, type Turns } from './proc-waits.ts';
+import { filesOf, hasRun, readProc, seeWaits, type Turns } from './proc-waits.ts';
 
 /** All are read without a pause, and with so many of them that would hold up this process for too long. */
 const MOST_PROCESSES = 500;
@@ -41,7 +41,8 @@ export function readTable(terminal: string, founder: number): Table | undefined 
     .filter(({ group, name }) => group === foreground && HANDS_ON.test(name))
     .flatMap((each) => apartOf(all, each.pid));
   const rows = [...members, ...apart.map((each) => ({ ...each, group: foreground, foreground }))];
-  const seen = rows.flatMap((each) => see(each, terminal) ?? []);
+  const files = filesOf(terminal);
+  const seen = rows.flatMap((each) => see(each, files) ?? []);
   return {
     text: seen.map(({ line }) => `${line}\n`).join(''),
     readers: seen.flatMap(({ reader }) => reader ?? []),
@@ -61,10 +62,10 @@ function apartOf(all: readonly Process[], waiting: number): Process[] {
 
 function see(
   { pid, parent, group, foreground, state, name }: Process,
-  terminal: string,
+  files: ReadonlySet<string>,
 ): { line: string; reader: Turns | undefined } | undefined {
   const channel = readProc(`/proc/${pid}/wchan`) || '-';
-  const { reads = '-', wakesInMs = '-', reader } = seeWaits(pid, terminal);
+  const { reads = '-', wakesInMs = '-', reader } = seeWaits(pid, files);
   // It has ended since the table was read.
   if (!readProcess(pid)) return undefined;
   return { line: [pid, parent, group, foreground, state, channel, reads, wakesInMs, name].join(' '), reader };

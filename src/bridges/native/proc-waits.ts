@@ -20,15 +20,20 @@ export interface Turns {
 
 type Found = Pick<Waits, 'wakesInMs'> & { reads: 'yes' | 'no' | 'polls' };
 
+/** The files that are this terminal: its own, and the one by which each process reaches its own. */
+export function filesOf(terminal: string): ReadonlySet<string> {
+  return new Set([terminal, '/dev/tty'].flatMap((file) => identityOf(file) ?? []));
+}
+
 /** Any thread may be the one that waits for the terminal: yes counts more than polls, and polls more than no. */
-export function seeWaits(pid: number, terminal: string): Waits {
+export function seeWaits(pid: number, files: ReadonlySet<string>): Waits {
   let seen: Waits = { reads: undefined, wakesInMs: undefined };
   for (const task of list(`/proc/${pid}/task`)) {
     const folder = `/proc/${pid}/task/${task}`;
     const turns = { file: `${folder}/schedstat`, text: readProc(`${folder}/schedstat`) ?? '' };
     const call = readProc(`${folder}/syscall`);
     if (!call) continue;
-    const found = seeCall(pid, call, terminal);
+    const found = seeCall({ pid, files }, call);
     // If it woke up meanwhile, what was read of its memory may be another list, though the same call may stand there again.
     const isStill = found.reads === 'no' || (readProc(`${folder}/syscall`) === call && !hasRun(turns));
     seen = stronger(seen, isStill ? found : { reads: 'polls', wakesInMs: 0 });
@@ -46,21 +51,22 @@ function stronger(seen: Waits, found: Found): Waits {
   return found.reads === 'polls' && found.wakesInMs !== undefined ? found : seen;
 }
 
-function seeCall(pid: number, line: string, terminal: string): Found {
+function seeCall(place: Place, line: string): Found {
+  const { pid } = place;
   const [call, ...args] = line.split(' ');
   if (call === 'running') return { reads: 'no', wakesInMs: undefined };
   const [first = 0, second = 0, third = 0, , fifth = 0] = args.map(Number);
   const asLimit = (at: number): number | undefined => limitOf(args[at]);
-  const list = (): Found['reads'] => seeList({ pid, terminal }, first, second);
+  const list = (): Found['reads'] => seeList(place, first, second);
   switch (Number(call)) {
     case 0:
     case 63:
-      return { reads: seeDescriptor({ pid, terminal }, first), wakesInMs: undefined };
+      return { reads: seeDescriptor(place, first), wakesInMs: undefined };
     case 23:
-      return { reads: seeFirst({ pid, terminal }, first), wakesInMs: readTime(pid, fifth, 1_000) };
+      return { reads: seeFirst(place, first), wakesInMs: readTime(pid, fifth, 1_000) };
     case 72:
     case 270:
-      return { reads: seeFirst({ pid, terminal }, first), wakesInMs: readTime(pid, fifth, 1_000_000) };
+      return { reads: seeFirst(place, first), wakesInMs: readTime(pid, fifth, 1_000_000) };
     case 7:
       return { reads: list(), wakesInMs: asLimit(2) };
     case 73:
@@ -69,7 +75,7 @@ function seeCall(pid: number, line: string, terminal: string): Found {
     case 22:
     case 232:
     case 281:
-      return { reads: seeSet({ pid, terminal }, first), wakesInMs: asLimit(3) };
+      return { reads: seeSet(place, first), wakesInMs: asLimit(3) };
     default:
       return { reads: 'no', wakesInMs: undefined };
   }
@@ -77,14 +83,15 @@ function seeCall(pid: number, line: string, terminal: string): Found {
 
 interface Place {
   pid: number;
-  terminal: string;
+  /** Those of the terminal. */
+  files: ReadonlySet<string>;
 }
 
 /** Whether that descriptor is the terminal. */
-function seeDescriptor({ pid, terminal }: Place, descriptor: number): Found['reads'] {
+function seeDescriptor({ pid, files }: Place, descriptor: number): Found['reads'] {
   const file = identityOf(`/proc/${pid}/fd/${descriptor}`);
   if (file === undefined) return 'polls';
-  return file === identityOf(terminal) || file === identityOf('/dev/tty') ? 'yes' : 'no';
+  return files.has(file) ? 'yes' : 'no';
 }
 
 /** The same for the first descriptors. Only of one is known that select waits for it. */

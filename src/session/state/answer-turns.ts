@@ -1,4 +1,5 @@
 // Sends the answers to texts in the order in which they were typed, so that each answer shows its own output.
+import { makeLatch } from '../../latch.ts';
 import { EARLIER_ANSWERS_MS } from '../../timing.ts';
 import { within } from '../../within.ts';
 
@@ -14,18 +15,15 @@ export class AnswerTurns {
   /** `holdsUp`: later answers wait for this one. One that waits for a pattern may take long. */
   enter(holdsUp: boolean): Turn {
     const before = [...this.#open];
-    let leave = (): void => undefined;
-    const left = new Promise<void>((resolve) => {
-      leave = resolve;
-    });
-    if (holdsUp) this.#open.add(left);
+    const left = makeLatch();
+    if (holdsUp) this.#open.add(left.opened);
     return {
       waitForEarlier: async () => {
         if (before.length > 0) await within(EARLIER_ANSWERS_MS, Promise.all(before));
       },
       leave: () => {
-        this.#open.delete(left);
-        leave();
+        this.#open.delete(left.opened);
+        left.open();
       },
     };
   }

@@ -1,5 +1,6 @@
 // Of several texts for a program without marks each goes in once the one before was answered: nothing else tells their
 // outputs apart.
+import { makeLatch } from '../../latch.ts';
 import { SIDE_BY_SIDE_MS } from '../../timing-texts.ts';
 import { within } from '../../within.ts';
 
@@ -28,22 +29,22 @@ export class ProgramTurns {
   enter(): ProgramTurn {
     const earlier = this.#last;
     const at = performance.now();
-    const left = open();
-    const typed = open();
-    this.#last = { at, left: left.promise, typed: typed.promise };
+    const left = makeLatch();
+    const typed = makeLatch();
+    this.#last = { at, left: left.opened, typed: typed.opened };
     const isSideBySide = earlier !== undefined && at - earlier.at < SIDE_BY_SIDE_MS;
     const over = (isSideBySide ? earlier.left : earlier?.typed) ?? Promise.resolve();
-    this.#untyped.add(typed.promise);
+    this.#untyped.add(typed.opened);
     const noteTyped = (): void => {
-      this.#untyped.delete(typed.promise);
-      typed.close();
+      this.#untyped.delete(typed.opened);
+      typed.open();
     };
     return {
       isEarlierOver: (withinMs, signal) => isDone(over, withinMs, signal),
       noteTyped,
       leave: () => {
         noteTyped();
-        left.close();
+        left.open();
       },
     };
   }
@@ -55,23 +56,15 @@ export class ProgramTurns {
   }
 }
 
-function open(): { promise: Promise<void>; close: () => void } {
-  let close = (): void => undefined;
-  const promise = new Promise<void>((resolve) => {
-    close = resolve;
-  });
-  return { promise, close };
-}
-
 /** Whether it is fulfilled within that time, and before the call is cancelled. */
 async function isDone(promise: Promise<void>, withinMs: number, signal: AbortSignal | undefined): Promise<boolean> {
-  const cancelled = open();
-  if (signal?.aborted) cancelled.close();
-  signal?.addEventListener('abort', cancelled.close);
+  const cancelled = makeLatch();
+  if (signal?.aborted) cancelled.open();
+  signal?.addEventListener('abort', cancelled.open);
   try {
-    const outcome = Promise.race([promise.then(() => true), cancelled.promise.then(() => false)]);
+    const outcome = Promise.race([promise.then(() => true), cancelled.opened.then(() => false)]);
     return (await within(withinMs, outcome))?.value ?? false;
   } finally {
-    signal?.removeEventListener('abort', cancelled.close);
+    signal?.removeEventListener('abort', cancelled.open);
   }
 }
