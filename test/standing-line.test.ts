@@ -75,6 +75,37 @@ function expectHeldBack(answer: Answer): void {
   expect(answer.text).toMatch(/has not run.+NOTHING was typed\. pty_key C-u or C-c/s);
 }
 
+describe('a person who looks on', () => {
+  testWith(['dash'], 'has begun a line while a command ran that has printed over it since', async () => {
+    const session = await server.open({ name: 'inner', shell: 'dash' });
+    const attach = `TMUX= exec ${server.env['PTYHOLD_TMUX'] ?? 'tmux'} -S ${server.socket} attach -t =inner`;
+    await server.open({ name: 'outer', command: attach });
+    await eventually(async () => /^inner .* 1 attached/m.test((await server.call('pty_list')).text), 'the person');
+    const go = path.join(server.dir, 'go');
+    const told = `until [ -e '${go}' ]; do sleep 0.05; done`;
+    await server.send(session, `sh -c "${told}; echo slept"`, { wait: false });
+    // To attach counts as a key of that second.
+    await eventually(async () => {
+      await server.tmux('send-keys', '-t', '=outer:', 'C-u', 'ec');
+      const later = '#{e|-:#{client_activity},#{client_created}}';
+      const keys = await server.tmux('list-clients', '-t', session, '-F', later);
+      return /[1-9]/.test(keys) && /^ec$/m.test(await screenOf(session));
+    }, 'the half line');
+    await writeFile(go, '');
+    await eventually(async () => (await screenOf(session)).trimEnd().endsWith('slept\n#'), 'the prompt');
+    expectHeldBack(await server.send(session, 'echo ours'));
+
+    await server.tmux('send-keys', '-t', '=outer:', 'C-u');
+    const { output, facts } = await server.send(session, 'echo ours');
+    expect([output, facts['exit_code']]).toEqual(['ecslept\nours', 0]);
+    await eventually(async () => {
+      const before = (await journalOf(session)).split('^R').length;
+      await server.send(session, 'true');
+      return (await journalOf(session)).split('^R').length === before;
+    }, 'no more questions');
+  });
+});
+
 describe('a line editor that asks something itself', () => {
   const SEARCHES = {
     bash: /reverse-i-search\)`old'/,

@@ -1,5 +1,6 @@
 // The commands that lease a session, and keep others from typing into a leased one. tmux compares and sets in one go.
 import { appendOption } from './options.ts';
+import { tellPeople } from './people.ts';
 import { command, sequence } from './quote.ts';
 import { IN_PARTS, LEASED } from './result.ts';
 
@@ -88,14 +89,12 @@ export function fileRequest(paneId: string, asker: string, request: string): str
   return command('if-shell', '-F', '-t', paneId, isNew, appendOption(paneId, 'asked', `${request}${NOW}`, ASKED_KEPT));
 }
 
-/** Prints the lease, the requests, and a line for each client: the terminal of a person, and when it was used last. */
+/** Prints the lease, the requests, and what tells of people's keys. */
 export function tellNews(paneId: string): string {
-  const used =
-    '#{?client_control_mode,,#{?client_readonly,,person #{client_tty} #{client_created} #{client_activity}}}';
   return sequence(
     command('display-message', '-p', '-t', paneId, `lease ${TELL_LEASE}`),
     command('display-message', '-p', '-t', paneId, `asked ${NOW}#{${ASKED}}`),
-    command('list-clients', '-t', paneId, '-F', used),
+    tellPeople(paneId),
   );
 }
 

@@ -1,6 +1,7 @@
 // What the holder of leases is told with its next answer: who asks for a session, who typed there, and that a lease is over.
 import { log } from '../../log.ts';
 import { removeRequest, tellNews } from '../../tmux/leases.ts';
+import { readPeople } from '../../tmux/people.ts';
 import type { Tmux } from '../../tmux/tmux.ts';
 import type { Holder } from './holder.ts';
 import {
@@ -91,7 +92,7 @@ export class LeaseNews {
     const [asked = ''] = told('asked');
     const requests = readRequests(asked).filter((each) => !followed.told.has(each.written));
     const { keysFrom } = followed;
-    const people = told('person').flatMap((line) => readKeys(line, keysFrom) ?? []);
+    const people = readPeople(result.lines).filter(({ at }) => at > keysFrom);
     followed.keysFrom = Math.max(keysFrom, ...people.map(({ at }) => at));
     const over = isOver && !followed.isFreed ? [`your lease of ${followed.name} is over`] : [];
     const typed = people.map(({ terminal }) => `a person pressed keys in ${followed.name}, at ${terminal}`);
@@ -122,11 +123,4 @@ export class LeaseNews {
 
 function describeRequest({ owner, tool, secondsAgo }: LeaseRequest, session: string): string {
   return `${owner} asks for ${session} (${tool}, ${secondsAgo} s ago)`;
-}
-
-/** tmux notes when a key last came from a terminal, and not for what. To attach counts as one, and is none. */
-function readKeys(line: string, keysFrom: number): { terminal: string; at: number } | undefined {
-  const [terminal = '', created, used] = line.split(' ');
-  const at = Number(used);
-  return at > keysFrom && at > Number(created) ? { terminal, at } : undefined;
 }

@@ -16,6 +16,7 @@ import { AnswerTurns } from './answer-turns.ts';
 import { CommandLog } from './command-log.ts';
 import { Front } from './front.ts';
 import type { Leases } from './leases.ts';
+import { Onlookers } from './onlookers.ts';
 import type { ReadingPlace } from './phases.ts';
 import { ProgramTurns } from './program-turns.ts';
 import { SecretLine } from './secret-line.ts';
@@ -57,6 +58,7 @@ export class Session {
   readonly typed = new TypedLog();
   readonly secret = new SecretLine();
   readonly front = new Front();
+  readonly onlookers = new Onlookers();
   /** Calls that type are checked in the order in which they came, so that none overtakes another. */
   readonly arrivals = new Queue();
   /** Texts go in one by one, so that each is followed by its own Enter and knows where it began. */

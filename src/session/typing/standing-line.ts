@@ -2,6 +2,7 @@
 import { STAR, UNKNOWN } from '../../gate/command/stand-ins.ts';
 import { log } from '../../log.ts';
 import { END_MARK_MS, PROMPT_STANDS_MS, REPORT_DRAWN_MS, STANDS_MS } from '../../timing.ts';
+import { readPeople, tellPeople } from '../../tmux/people.ts';
 import type { Receipt } from '../../tmux/receipts.ts';
 import { mayAwaitKey } from '../look/after-keys.ts';
 import { bareText, withoutSpaces } from '../look/bare-text.ts';
@@ -57,7 +58,9 @@ export async function keysThatClear(session: Session, signal?: AbortSignal): Pro
   await until(session, { within: STANDS_MS, every: STANDS_MS, signal }, () => session.stream.phases.since !== since);
   const later = await findKeys(session);
   if (later) return later;
-  return refuseTyped(session);
+  const before = await refuseTyped(session);
+  session.onlookers.noteJudged();
+  return before;
 }
 
 /** Our own keys may have begun a search, say. Whatever the answer told then, a text is no answer to the shell's editor. */
@@ -120,7 +123,15 @@ async function readLine(session: Session, isAsked: boolean): Promise<Omit<Prompt
 async function mayBeTypedAhead(session: Session): Promise<boolean> {
   const { front, stream } = session;
   if (front.readsKeys !== false) return false;
-  return front.isAskedAhead(stream.phases.endCount) || (await isLineBeforeOpen(session));
+  if (front.isAskedAhead(stream.phases.endCount) || (await isLineBeforeOpen(session))) return true;
+  return haveOnlookersPressed(session);
+}
+
+/** What they have begun while a command ran may stand in the lines that this has printed, and the prompt does not show it. */
+async function haveOnlookersPressed({ row, tmux, onlookers }: Session): Promise<boolean> {
+  if (row.people === 0) return false;
+  const told = await tmux.execute(tellPeople(row.paneId), { repeatable: true });
+  return onlookers.havePressed(readPeople(told?.lines ?? []));
 }
 
 /** The terminal has shown something on the prompt's line before it: output without a line end, or what was typed there. */
