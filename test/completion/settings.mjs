@@ -21,6 +21,10 @@ p10k_after() { local code=$?; PROMPT=$'%{\\e]133;A\\a%}╭─%K{4}%F{7} %~ %k%F{
 precmd_functions+=(p10k_after); preexec_functions+=(p10k_before)
 setopt no_prompt_sp; setopt prompt_subst prompt_percent`;
 
+const LATE_THEME = `
+theme() { sleep 0.2; PROMPT='%B%~%b late> ' RPROMPT=%T; }
+autoload -Uz add-zsh-hook; add-zsh-hook precmd theme`;
+
 const TRANSIENT = `
 PROMPT=$'\\n%~\\n%# '
 shrink() { PROMPT='%# '; zle reset-prompt; PROMPT=$'\\n%~\\n%# '; }
@@ -55,6 +59,8 @@ const zsh = [
   ].map((line) => kept('zsh', line)),
   kept('zsh', OMZ, 'a theme as of oh-my-zsh'),
   kept('zsh', P10K, 'a prompt as of powerlevel10k, with marks of its own'),
+  kept('zsh', LATE_THEME, 'a theme that sets its prompt in a hook'),
+  typed('zsh', LATE_THEME.trim(), 'a theme that sets its prompt in a hook'),
   kept('zsh', TRANSIENT, 'a prompt that shrinks when its line is entered'),
   ...[
     "PROMPT=''",

@@ -14,6 +14,7 @@ describe('the prompt', () => {
     ['of two lines', "PROMPT=$'first\\nsecond> '", 'first\nsecond> '],
     ['with a command in it', "setopt prompt_subst; PS1='$(echo ran)> '", 'ran> '],
     ['set by precmd', "precmd() { PS1='hook> ' }", 'hook> '],
+    ['set by a hook of theirs', "theme() { PS1='theme> ' }; precmd_functions+=(theme)", 'theme> '],
     ['read-only', "PS1='fixed> '; typeset -r PS1", ''],
     ['without percent', "unsetopt prompt_percent; PS1='100% '", ''],
   ];
@@ -39,6 +40,14 @@ describe('the prompt', () => {
 });
 
 describe('hooks', () => {
+  inZsh('that are added at the prompt may set it, too', rc("theme() { PS1='theme> ' }"), async (pane) => {
+    const round = await pane.run('precmd_functions+=(theme)');
+    expect(round.kinds).toBe('CDNAB');
+    expect(shown(between(round.raw, 'A', 'B'))).toBe('theme> ');
+    expect(await pane.run('(exit 4)')).toMatchObject({ kinds: 'CDNAB', status: 4 });
+    expect((await pane.run('echo one two; echo "<$_>"')).output).toBe('one two\n<two>\n');
+  });
+
   const wiped: [string, string][] = [
     ['precmd_functions emptied', 'precmd_functions=()'],
     ['all of them emptied', 'precmd_functions=() preexec_functions=()'],

@@ -13,6 +13,8 @@ __ptyhold_first() {
     __ptyhold_mark "D;$ended" .$__ptyhold_seq${(%)__ptyhold_now}
     [[ -n $armed ]] || __ptyhold_write "$REPLY"
     __ptyhold_arm
+    # zsh goes on through the list as it was: what stands behind our last one sets its prompt without our marks.
+    [[ $precmd_functions[-1] == __ptyhold_last ]] || __ptyhold_watch
     __ptyhold_arrange
   } 2>&- >&${${${-:#*r*}:+/dev/null}:--}
 }
@@ -53,6 +55,8 @@ __ptyhold_mend() {
   if (( ! ${precmd_functions[(I)__ptyhold_last]} )); then
     __ptyhold_arm
     __ptyhold_ready "$percent"
+  elif [[ -n $percent ]]; then
+    __ptyhold_wrap ''
   fi
   __ptyhold_arrange
   return ended

@@ -36,25 +36,27 @@ __ptyhold_arm() {
 
 # $1: whether `%` is special in prompts. If PS1 cannot hold A and B, this writes them right before it.
 __ptyhold_ready() {
-  local REPLY a b s apart= folder=
-  __ptyhold_mark A && a=$REPLY
-  __ptyhold_mark B && b=$REPLY
+  local REPLY marks s apart= folder=
   __ptyhold_mark S && s=%{$REPLY%}
   # A folder is told unless its name would end the mark, or make it too long to be one.
   [[ $#PWD -gt 500 || $PWD == *[[:cntrl:]]* ]] || folder=";d=$PWD"
-  __ptyhold_mark N $folder
+  __ptyhold_mark N $folder && marks=$REPLY
   if [[ -z $1 || ${(t)PS1} == *readonly* ]]; then
-    REPLY+=$a$b
     apart=1
+    __ptyhold_mark A && marks+=$REPLY
+    __ptyhold_mark B && marks+=$REPLY
   fi
-  __ptyhold_write "$REPLY"
-  __ptyhold_wrap "$apart" "%{$a%}" "%{$b%}"
+  __ptyhold_write "$marks"
+  __ptyhold_wrap "$apart"
   [[ -n $apart || $PS2 == *"$s" || ${(t)PS2} == *readonly* ]] || PS2+=$s
 }
 
-# Themes set PS1 in their own hooks; virtualenv and others put text before it.
+# Themes set PS1 in their own hooks; virtualenv and others put text before it. $1: whether A and B were written apart.
 __ptyhold_wrap() {
-  local text=${${PS1//$2}//$3}
-  [[ -n $1 ]] || text=$2$text$3
+  local REPLY a b text
+  __ptyhold_mark A && a=%{$REPLY%}
+  __ptyhold_mark B && b=%{$REPLY%}
+  text=${${PS1//$a}//$b}
+  [[ -n $1 ]] || text=$a$text$b
   [[ $PS1 == "$text" || ${(t)PS1} == *readonly* ]] || PS1=$text
 }
