@@ -8,6 +8,10 @@ const POWERLINE = String.raw`
 __line() { local code=$?; PS1='\[\e[48;5;31m\e[97m\] \w \[\e[0m\e[38;5;31m\]\[\e[0m\] '; [ $code = 0 ] || PS1="\[\e[41m\] $code \[\e[0m\]$PS1"; PS1="\n$PS1"; }
 PROMPT_COMMAND="__line; $PROMPT_COMMAND"`;
 
+const LATE_THEME = String.raw`theme() { sleep 0.2; PS1='\w late> '; }
+((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1] < 501)) && PROMPT_COMMAND+=$'
+theme' || PROMPT_COMMAND+=(theme)`;
+
 const STARSHIP = String.raw`
 __ready() { local code=$? when=$SECONDS; (exit $code); PS1="$(printf '\n\[\e[1;36m\]%s\[\e[0m\] via v20\n\[\e[1;32m\]❯\[\e[0m\] ' "$(basename "$PWD")")"; unset begun; }
 __begins() { [ -n "$begun" ] || begun=$SECONDS; }
@@ -80,6 +84,10 @@ export const bash = [
   {
     ...typed('bash', "PROMPT_COMMAND='printf hook-'"),
     bashSince: { version: 501, why: 'this replaces the command that prints the end' },
+  },
+  {
+    ...typed('bash', LATE_THEME, 'a theme that sets its prompt in a hook'),
+    bashSince: { version: 404, why: 'the prompt stands behind its mark, and no mark says where output begins' },
   },
   kept('bash', POWERLINE, 'a prompt as of powerline'),
   kept('bash', STARSHIP, 'a prompt as of starship'),

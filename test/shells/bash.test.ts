@@ -64,6 +64,16 @@ describe('PROMPT_COMMAND', () => {
     },
   );
 
+  inBash('that sets the prompt behind our commands keeps it behind A and B', rc(), async (pane) => {
+    const add = HAS_PROMPT_COMMANDS ? 'PROMPT_COMMAND+=(theme)' : "PROMPT_COMMAND+='; theme'";
+    const round = await pane.run(`theme() { PS1='theme> '; }; ${add}`);
+    expect(round.kinds).toBe(`${BEGINS}DNAB`);
+    await pane.until((text) => text.endsWith('theme> '));
+    const next = await pane.run('(exit 4)');
+    expect(next).toMatchObject({ kinds: `${BEGINS}DNAB`, status: 4 });
+    expect(between(next.raw, 'A', 'B')).toBe('theme> ');
+  });
+
   inBash('replaced, unset, or made an array, keeps telling', rc(), async (pane) => {
     for (const change of [
       "PROMPT_COMMAND='echo pc'",

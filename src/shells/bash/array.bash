@@ -1,7 +1,7 @@
 # For bash 5.1 and later: PROMPT_COMMAND is an array, with our command first and a guard last.
 #
-# A plain PROMPT_COMMAND='x' replaces element 0 alone: the guard sees that and repairs the array. bash walks the array while
-# it runs the elements, so this changes them one by one, and never the one that runs.
+# A plain PROMPT_COMMAND='x' replaces element 0 alone: the guard sees that and repairs the array, one element after the other,
+# and never the one that runs. bash runs the elements as they were when it began.
 __ptyhold_guard=1000000
 
 # After a syntax error in `$(…)`, bash 5.2 counts its open quotes from below zero: the next quote that it parses damages its
@@ -28,7 +28,9 @@ __ptyhold_end() {
   builtin set +aexuvk
   __ptyhold_at_prompt || return 0
   __ptyhold_mark_end "$__ptyhold_status"
-  [[ ${PROMPT_COMMAND[-1]-} == "$__ptyhold_last" ]] || __ptyhold_arrange 0
+  [[ ${PROMPT_COMMAND[-1]-} == "$__ptyhold_last" ]] && return
+  [[ ${PROMPT_COMMAND[__ptyhold_guard]-} != "$__ptyhold_last" ]] || __ptyhold_early=1
+  __ptyhold_arrange 0
 } >&"${__ptyhold_null[__ptyhold_${-//[!r]}]}"
 
 __ptyhold_ready() {
@@ -38,6 +40,7 @@ __ptyhold_ready() {
   __ptyhold_at_prompt || return 0
   [[ -n $__ptyhold_ended ]] || __ptyhold_mark_end "$__ptyhold_status"
   __ptyhold_ended=
+  [[ ${PROMPT_COMMAND[-1]-} == "$__ptyhold_last" ]] || __ptyhold_early=1
   [[ ${PROMPT_COMMAND[0]-} == "$__ptyhold_first" ]] || __ptyhold_arrange "$__ptyhold_guard"
   __ptyhold_wrap
   __ptyhold_mark_ready

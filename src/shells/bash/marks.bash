@@ -2,7 +2,7 @@
 #
 # What changes is kept in arrays: `set -a` puts them into no environment.
 __ptyhold_seq=(0)
-__ptyhold_ended=('') __ptyhold_status=(0)
+__ptyhold_ended=('') __ptyhold_early=('') __ptyhold_status=(0)
 __ptyhold_a=$'\e]133;A;ptyhold='$__ptyhold_key$'\a'
 __ptyhold_b=$'\e]133;B;ptyhold='$__ptyhold_key$'\a'
 __ptyhold_z=$'\a'

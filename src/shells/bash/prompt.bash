@@ -22,14 +22,16 @@ __ptyhold_wrap() {
   __ptyhold_wrap_ps0 "$__ptyhold_vars"
 }
 
-# readline draws the prompt on stderr, which is 3 here. If that is no terminal, or PS1 cannot hold A and B, this prints them.
+# readline draws the prompt on stderr, which is 3 here. If that is no terminal, or PS1 cannot hold A and B, this prints them;
+# also where commands that the user has added behind ours run yet (`early`), and may set PS1.
 # A folder is told unless its name would end the mark, or make it too long to be one.
 __ptyhold_mark_ready() {
   builtin local __ptyhold_text
   __ptyhold_text=$__ptyhold_n
   [[ ${#PWD} -gt 500 || ${PWD-} == *[[:cntrl:]]* ]] || __ptyhold_text=$__ptyhold_text';d='${PWD-}
   __ptyhold_text=$__ptyhold_text$__ptyhold_z
-  [[ ${PS1-} == "$__ptyhold_head"* && -t 3 ]] || __ptyhold_text=$__ptyhold_text$__ptyhold_a$__ptyhold_b
+  [[ ${PS1-} == "$__ptyhold_head"* && -t 3 && -z $__ptyhold_early ]] || __ptyhold_text=$__ptyhold_text$__ptyhold_a$__ptyhold_b
+  __ptyhold_early=
   __ptyhold_write "$__ptyhold_text"
 }
 

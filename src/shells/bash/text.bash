@@ -25,6 +25,7 @@ __ptyhold_ready() {
   [[ -n $__ptyhold_ended ]] || __ptyhold_mark_end "$__ptyhold_status"
   __ptyhold_ended=
   builtin set +a
+  [[ ${PROMPT_COMMAND-} == *"$__ptyhold_last" ]] || __ptyhold_early=1
   __ptyhold_chain
   __ptyhold_wrap
   __ptyhold_mark_ready
