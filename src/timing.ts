@@ -72,7 +72,7 @@ export const POSTPONED_LOOK_MS = 5_000;
 export const SCREEN_LOOK_MS = 400;
 /** Shorter pauses are normal within output. */
 export const STILL_MS = 100;
-/** The alternate screen of a program that waits for keys stands for longer. */
+/** The alternate screen of a program that waits for keys stands for longer, and so does the line of an editor. */
 export const SCREEN_STANDS_MS = 200;
 /** A screen that has not changed for this long waits for a key. */
 export const STILL_SCREEN_MS = 2_000;

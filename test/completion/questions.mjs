@@ -318,4 +318,39 @@ process.stdin.on('data', (keys) => {
     },
     steps: [send('node pick.cjs', asks(/^\? Pick one:\n> vue/)), key('Enter', ends('picked', 5))],
   },
+  {
+    title: 'an answer that stands there already, in a line editor that looks for other things, too',
+    files: {
+      'name.cjs': String.raw`setTimeout(() => {
+  process.stdout.write('\x1b[?2004hProject name: app');
+  process.stdin.setRawMode(true);
+  setInterval(() => {}, 300);
+  process.stdin.on('data', (keys) => {
+    if (!keys.includes(13)) return;
+    process.stdout.write('\x1b[?2004l\r\nmade app\n');
+    process.exit(5);
+  });
+}, 300);
+`,
+    },
+    steps: [send('node name.cjs', asks('Project name: app')), key('Enter', ends('made app', 5))],
+  },
+  {
+    title: 'a spinner that takes pastes, hides the cursor and draws slowly',
+    needs: ['node'],
+    files: {
+      'spin.cjs': String.raw`process.stdin.setRawMode(true);
+process.stdin.resume();
+process.stdout.write('\x1b[?25l\x1b[?2004hstep 1');
+let step = 1;
+setInterval(() => {
+  step += 1;
+  if (step < 4) return void process.stdout.write('\rstep ' + step);
+  process.stdout.write('\x1b[?2004l\x1b[?25h\r\ndone\n');
+  process.exit(5);
+}, 700);
+`,
+    },
+    steps: [send('node spin.cjs', ends('step 3\ndone', 5))],
+  },
 ];

@@ -18,11 +18,12 @@ export async function howDrawn(
   awaited: Awaited,
   { line, look }: { line: CursorLine; look: Look },
 ): Promise<DrawnLine> {
-  const { hasBracketedPaste } = session.stream.modes;
+  const { hasBracketedPaste, pasteOn, hidesCursor } = session.stream.modes;
+  const isEditing = hasBracketedPaste && pasteOn >= awaited.from && !hidesCursor;
   const isPlaced = await isCursorPlaced(session);
   const printed = await mayBePrinted(session, awaited);
   const isAskedAgain = session.front.asksAgain(line.text, { from: awaited.from, scanned: session.stream.scanned });
-  const drawn = { line, hasBracketedPaste, isPlaced, isAskedAgain, mayBePrinted: printed };
+  const drawn = { line, hasBracketedPaste, isEditing, isPlaced, isAskedAgain, mayBePrinted: printed };
   return line.x === 0 && isCarried(look) ? { ...drawn, lineAbove: await readLineAbove(session, awaited) } : drawn;
 }
 

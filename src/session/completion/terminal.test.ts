@@ -20,6 +20,7 @@ function facts(look: Partial<Look>, rest: Partial<TerminalFacts> = {}): Terminal
     line: { text: '', x: 0 },
     promptBefore: undefined,
     hasBracketedPaste: false,
+    isEditing: false,
     isPlaced: false,
     mayBePrinted: false,
     text: '',
@@ -165,6 +166,16 @@ describe('a program that takes each key and shows what may be its progress', () 
 
   it('asks where nothing else ends so', () => {
     expect(busy(5_000, 'Continue? ')?.state).toBe('waiting_input');
+  });
+
+  it('reads keys where a line editor has begun, and its line stands', () => {
+    const editing = (quietMs: number, text = 'Project name: app', how = busy) =>
+      how(495, text, { isEditing: true, quietMs })?.asking?.how;
+    expect([editing(199), editing(200)]).toEqual([undefined, 'reads_keys']);
+    expect([editing(4_999, ''), editing(5_000, '')]).toEqual([undefined, 'reads_keys']);
+    const far = (_: number, text: string, rest: Partial<TerminalFacts> = {}) =>
+      weighTerminal(facts({ mode: 'raw', front: [{ ...process('polls'), name: 'ssh' }] }, { line: at(text), ...rest }));
+    expect([editing(4_999, 'name: app', far), editing(5_000, 'name: app', far)]).toEqual([undefined, 'reads_keys']);
   });
 
   it('asks where its line editor placed the cursor behind the question', () => {

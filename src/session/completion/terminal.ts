@@ -1,5 +1,5 @@
 // Evidence from the terminal itself: who is in front, how it takes input, and what stands on the cursor's line.
-import { ASLEEP_MS, SLOWEST_ANSWER_MS, STILL_MS, UNSURE_MS } from '../../timing.ts';
+import { ASLEEP_MS, SCREEN_STANDS_MS, SLOWEST_ANSWER_MS, STILL_MS, UNSURE_MS } from '../../timing.ts';
 import { isCarried, ownsTerminal } from '../look/in-front.ts';
 import { canHaveReader, hasReader, isAsleep, isReady, type Look } from '../look/processes.ts';
 import { asksForMore, endingPrompt } from '../look/prompt-text.ts';
@@ -13,6 +13,8 @@ export interface DrawnLine {
   line: CursorLine;
   /** Bracketed paste is asked for now. */
   hasBracketedPaste: boolean;
+  /** It was asked for after the text, and the cursor is shown: a line editor has begun to read. */
+  isEditing: boolean;
   /** The cursor was put there by a sequence of its own. */
   isPlaced: boolean;
   /** A prompt on it may be output of the text. */
@@ -104,9 +106,7 @@ function weighRaw(facts: TerminalFacts): Verdict | undefined {
     return completed('quiescent', undefined, undefined, line.text.trimEnd());
   if (asksForPasswordElsewhere(look, line)) return stopped('password', 'state');
   if (mayStillAnswer(facts)) return undefined;
-  const how = hasReader(inside ?? look)
-    ? 'reads_keys'
-    : (howItAsksNow(facts) ?? (isSleeping(facts) ? 'sleeps' : undefined));
+  const how = hasReader(inside ?? look) ? 'reads_keys' : (howItAsksNow(facts) ?? howItRests(facts));
   return how && waitingForInput({ how, line: line.text, quietMs });
 }
 
@@ -137,8 +137,9 @@ function mayStillAnswer({ line, quietMs, promptBefore }: TerminalFacts): boolean
 }
 
 /** After a text typed at the program's own prompt, a long sleep is normal and proves nothing. */
-function isSleeping({ look, quietMs, promptBefore }: TerminalFacts): boolean {
-  return !promptBefore && quietMs >= ASLEEP_MS && ownsTerminal(look) && isAsleep(look);
+function howItRests({ look, line, quietMs, promptBefore, isEditing }: TerminalFacts): Asking['how'] | undefined {
+  if (isEditing && quietMs >= (line.x === 0 || isCarried(look) ? UNSURE_MS : SCREEN_STANDS_MS)) return 'reads_keys';
+  return !promptBefore && quietMs >= ASLEEP_MS && ownsTerminal(look) && isAsleep(look) ? 'sleeps' : undefined;
 }
 
 /** ssh and its kin keep echo off all the time, so a password prompt behind them is known by its text alone. */

@@ -1,4 +1,4 @@
-// What the output last set: bracketed paste, the alternate screen, the cursor at the top left, the end of a line.
+// What the output last set: bracketed paste, the alternate screen, the cursor and its place at the top left, the end of a line.
 import { LF } from './feeds.ts';
 
 /** A line editor prints it when it begins to read. */
@@ -9,6 +9,8 @@ const ALTERNATE = ['\x1b[?1049h', '\x1b[?47h'];
 /** A full-screen program gives the screen back. */
 export const SCREEN_BACK = /\x1b\[\?(?:1049|1047|47)l/;
 const HOME = '\x1b[H';
+const CURSOR_SHOWN = '\x1b[?25h';
+const CURSOR_HIDDEN = '\x1b[?25l';
 /**
  * Requests that a terminal answers as if somebody typed: for its attributes, the cursor's place, the state of a mode, its
  * size, its name, a colour, the clipboard, a setting.
@@ -36,6 +38,8 @@ export class TerminalModes {
   #lineFeed = -1;
   #alternate = -1;
   #home = -1;
+  #cursorShown = -1;
+  #cursorHidden = -1;
   /** The end of the last bytes, if a sequence may begin in it. */
   #begun = '';
 
@@ -69,6 +73,11 @@ export class TerminalModes {
     return this.#home;
   }
 
+  /** As programs do that only draw. */
+  get hidesCursor(): boolean {
+    return this.#cursorHidden > this.#cursorShown;
+  }
+
   /** Returns the changes of bracketed paste in their order. */
   take(bytes: Uint8Array, offset: number): PasteChange[] {
     const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -91,6 +100,8 @@ export class TerminalModes {
     const requests = [...text.matchAll(REQUEST)].map(({ index }) => start + index);
     if (requests.length > 0) this.#requests = [...this.#requests, ...requests].slice(-REQUESTS_KEPT);
     this.#home = newest(HOME, this.#home);
+    this.#cursorShown = newest(CURSOR_SHOWN, this.#cursorShown);
+    this.#cursorHidden = newest(CURSOR_HIDDEN, this.#cursorHidden);
     for (const sequence of ALTERNATE) this.#alternate = Math.max(this.#alternate, newest(sequence, this.#alternate));
     const begun = text.indexOf('\x1b', Math.max(0, text.length - OVERLAP));
     // A slice would keep the whole text in memory.
