@@ -3,6 +3,8 @@
 /** A coding agent draws a text that was pasted within this, and has taken it within AGENT_TAKES_MS after Enter. */
 export const AGENT_SHOWS_MS = 5_000;
 export const AGENT_TAKES_MS = 5_000;
+/** A program that takes each key itself has drawn a text, and what it makes of it, within this. */
+export const TEXT_SHOWN_MS = 300;
 /** Behind a paste, Codex takes Enter for a line end for 120 ms. */
 export const BEHIND_PASTE_MS = 150;
 /** A line from which the text went counts once it has stood so for this long: programs draw a screen in several steps. */

@@ -1,7 +1,7 @@
 # Prints the processes of a terminal's foreground group, and those that were stopped, one a line: "pid ppid pgid tpgid
 # state wait-channel reads-terminal wakes command", then a blank line and what stty says of the terminal's modes.
 # reads-terminal comes from the system call (numbers of x86-64 and arm64): yes, no, polls (it waits for several things,
-# perhaps for the terminal too) or - where the system does not show it. wakes: after how many milliseconds the process
+# perhaps for the terminal too), waits (the terminal, and things within the process) or - where the system does not show it. wakes: after how many milliseconds the process
 # goes on by itself, or - where it sets no time.
 #
 # All of it is of one moment: if a program that reads the terminal woke up meanwhile, everything is looked at once more.
@@ -51,13 +51,33 @@ see_list() {
 # The same for the descriptors in the set that epoll waits for.
 see_set() {
   [ -r "/proc/$pid/fdinfo/$(($1))" ] || return
-  any=no
+  any=no others=
   while read -r key descriptor _; do
     [ "$key" = tfd: ] || continue
     see_descriptor "$descriptor"
-    [ "$found" = no ] || any=polls
+    case $any/$found in
+      */no) others="$others $descriptor" ;;
+      no/yes) any=waits ;;
+      */polls) any=polls ;;
+    esac
   done <"/proc/$pid/fdinfo/$(($1))"
   found=$any
+  [ "$any" != waits ] || see_own $others
+}
+
+# Whether all of these are things within the process: a counter, or a pipe of which it has both ends.
+see_own() {
+  links=$(ls -l "/proc/$pid/fd" 2>/dev/null)
+  for descriptor; do
+    link=${links#*" $descriptor -> "}
+    link=${link%%"
+"*}
+    case $link in
+      'anon_inode:[eventfd]') continue ;;
+      pipe:*) case ${links#*"$link"} in *"$link"*) continue ;; esac ;;
+    esac
+    found=polls
+  done
 }
 
 # A time limit in milliseconds, as an int.
@@ -88,9 +108,9 @@ see_call() {
   esac
 }
 
-# Any thread may be the one that waits for the terminal: yes counts more than polls, and polls more than no.
+# Any thread may be the one that waits for the terminal: yes counts more than polls, that more than waits, and that more than no.
 see_process() {
-  reads=-
+  reads=- works=
   wakes=-
   for task in /proc/"$pid"/task/*; do
     call= turns=
@@ -98,7 +118,7 @@ see_process() {
     read -r call arguments 2>/dev/null <"$task/syscall"
     case $call in
       '') continue ;;
-      running) found=no ;;
+      running) found=no works=1 ;;
       *) see_call "$call" $arguments ;;
     esac
     # If it woke up meanwhile, what was read of its memory may be another list, though the same call may stand there again.
@@ -109,13 +129,19 @@ see_process() {
       [ "$again $later" = "$call $arguments $turns" ] || found=polls limit=0
     fi
     case $reads/$found in
-      -/* | no/* | polls/yes) reads=$found wakes=$limit ;;
-      polls/polls) [ "$limit" = - ] || wakes=$limit ;;
+      -/* | no/* | waits/polls | */yes) reads=$found wakes=$limit ;;
+      polls/polls | waits/waits) [ "$limit" = - ] || wakes=$limit ;;
+    esac
+    # It waits for others of its process, for a set of things, for a signal or for a time.
+    case $found/$call in
+      no/22 | no/35 | no/98 | no/101 | no/115 | no/128 | no/137 | no/202 | no/230 | no/232 | no/281) ;;
+      no/*) works=1 ;;
     esac
     [ "$reads" = yes ] || continue
     readers="$readers $task/schedstat ${turns:-- - -}"
     break
   done
+  [ "$reads$works" != waits1 ] || reads=polls
   [ "$reads" != no ] || wakes=-
 }
 

@@ -40,6 +40,12 @@ describe('who is in front', () => {
     expect(found.front.map(({ pid }) => pid)).toEqual([200, 201]);
   });
 
+  it('waits for more than the terminal where it has started another', () => {
+    const waits = '200 100 200 200 S+ do_epoll_wait waits - node';
+    expect(look(RAW, waits, '300 100 200 200 S+ do_epoll_wait no - npm').front[0]?.reads).toBe('waits');
+    expect(look(RAW, waits, '300 200 200 200 S+ do_wait no - sh').front[0]?.reads).toBe('polls');
+  });
+
   it('are none of those that were stopped', () => {
     const shell = '100 1 100 100 Ss+ wait_woken yes - bash';
     const found = look(LINE, shell, '200 100 200 100 T do_signal_stop no - vi', '300 100 300 100 S - no - sleep');

@@ -13,7 +13,8 @@ export interface Look {
 export interface FrontProcess {
   pid: number;
   group: number;
-  reads: 'yes' | 'no' | 'polls' | 'unknown';
+  /** `polls`: for several things, perhaps for the terminal too; `waits`: nothing but the terminal can wake it before its time. */
+  reads: 'yes' | 'no' | 'polls' | 'waits' | 'unknown';
   /** It set this limit to its sleep, after which it goes on by itself; undefined if it set none, or nobody knows. */
   wakesInMs?: number | undefined;
   name: string;
@@ -28,7 +29,10 @@ export function parseLook(output: string, founder: number): Look {
   return {
     mode: terminalMode(modes),
     founderInFront: founding !== undefined && founding.group === founding.foreground,
-    front: front.map(({ foreground: _, isStopped: __, ...process }) => process),
+    front: front.map(({ foreground: _, parent: __, isStopped: ___, ...process }) => ({
+      ...process,
+      reads: process.reads === 'waits' && front.some(({ parent }) => parent === process.pid) ? 'polls' : process.reads,
+    })),
     ...(stopped.length > 0 && { stopped }),
   };
 }
@@ -48,18 +52,20 @@ const OTHER_CHANNEL = /do_wait|nanosleep|pipe_/;
 
 interface Listed extends FrontProcess {
   foreground: number;
+  parent: number;
   isStopped: boolean;
 }
 
 function parseProcess(line: string): Listed[] {
-  const match = /^\s*(\d+) (\d+) (-?\d+) (-?\d+) (\S+) (\S+) (yes|no|polls|-) (\d+|-) (.*)$/.exec(line);
+  const match = /^\s*(\d+) (\d+) (-?\d+) (-?\d+) (\S+) (\S+) (yes|no|polls|waits|-) (\d+|-) (.*)$/.exec(line);
   if (!match) return [];
-  const [, pid, , group, foreground, state, channel, reads, wakes, name] = match;
+  const [, pid, parent, group, foreground, state, channel, reads, wakes, name] = match;
   return [
     {
       pid: Number(pid),
       group: Number(group),
       foreground: Number(foreground),
+      parent: Number(parent),
       isStopped: /^T/.test(state ?? ''),
       reads: readsOf(reads ?? '-', state ?? '', channel ?? ''),
       ...(wakes !== '-' && { wakesInMs: Number(wakes) }),
@@ -69,7 +75,7 @@ function parseProcess(line: string): Listed[] {
 }
 
 function readsOf(told: string, state: string, channel: string): FrontProcess['reads'] {
-  if (told === 'yes' || told === 'no' || told === 'polls') return told;
+  if (told === 'yes' || told === 'no' || told === 'polls' || told === 'waits') return told;
   // It runs, or has ended.
   if (/^[RXZ]/.test(state)) return 'no';
   if (READ_CHANNEL.test(channel)) return 'yes';

@@ -17,6 +17,8 @@ export interface Program {
   globs?: true;
   /** It shows text in pages, and takes keys of its own. */
   pages?: true;
+  /** It looks for what is typed, and takes Enter for what it has found by then. */
+  filters?: true;
   /** Its line editor takes a paste of several lines whole, and it takes that for one command. */
   byLines?: true;
   /** Its line editor throws away what was typed before its prompt, so it gets one line at a time. */

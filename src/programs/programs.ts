@@ -65,6 +65,11 @@ export function dropsTypedAhead(name: string): boolean {
   return programOf(name).dropsAhead === true;
 }
 
+/** Whether it takes Enter for what it has found by then. */
+export function filtersText(name: string): boolean {
+  return programOf(name).filters === true;
+}
+
 /** Whether something is known of it, so that its name is nobody's secret. */
 export function isKnownProgram(name: string): boolean {
   return programOf(name) !== UNKNOWN;

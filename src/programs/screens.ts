@@ -25,7 +25,8 @@ export const SCREENS: readonly Entry[] = [
   ['htop top btop atop glances nmon iotop k9s lazygit lazydocker tig gitui ncdu', prose],
   // A key opens a shell in these.
   ['ranger lf nnn yazi vifm', shell],
-  ['fzf sk', { wraps: { script: '--preview', dashes: true }, starts: 'finder', front: 'prose' }],
+  ['fzf sk', { wraps: { script: '--preview', dashes: true }, starts: 'finder', front: 'prose', filters: true }],
+  ['fzy peco percol', { ...prose, filters: true }],
   ['dialog whiptail', prose],
   ['neomutt alpine weechat irssi newsboat lynx w3m elinks cmus mpv', prose],
   // An agent, or a tool for migrations; a file manager, or the client of an object store.

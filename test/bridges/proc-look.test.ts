@@ -31,12 +31,19 @@ interface InFront {
   wakesInMs?: number;
 }
 
-const python = (code: string): string => `python3 -c "import select, sys, time; ${code}"`;
+const python = (code: string): string => `python3 -c "import os, select, socket, subprocess, sys, time; ${code}"`;
+const EPOLL = 'p = select.epoll(); p.register(0, 1)';
 const POLL = 'p = select.poll(); p.register(0, 1)';
 
 const ANY: readonly [string, string, InFront][] = [
   ['a program that reads', 'cat', { reads: 'yes' }],
   ['one that sleeps', 'sleep 100', { reads: 'no' }],
+  ['node, which waits for keys', `node -e 'process.stdin.resume()'`, { reads: 'waits' }],
+  [
+    'node with a thread at work',
+    `node -e 'process.stdin.resume(); require("crypto").pbkdf2("a", "b", 1e9, 9, "sha512", () => {})'`,
+    { reads: 'polls' },
+  ],
   ['a pipeline', 'sh -c "sleep 100 | cat"', { reads: 'no' }],
 ];
 const PYTHON: readonly [string, string, InFront][] = [
@@ -44,7 +51,22 @@ const PYTHON: readonly [string, string, InFront][] = [
   ['one that selects for a time', 'select.select([0], [], [], 100)', { reads: 'yes', wakesInMs: 100_000 }],
   ['one that polls for a time', `${POLL}; p.poll(100000)`, { reads: 'yes', wakesInMs: 100_000 }],
   ['one that polls two things', `${POLL}; p.register(1, 1); p.poll()`, { reads: 'polls' }],
-  ['one that waits by epoll', 'p = select.epoll(); p.register(0, 1); p.poll()', { reads: 'polls' }],
+  ['one that waits by epoll', 'p = select.epoll(); p.register(0, 1); p.poll()', { reads: 'waits' }],
+  [
+    'one that waits by epoll for its own pipe, too',
+    `${EPOLL}; p.register(os.pipe()[0], 1); p.poll()`,
+    { reads: 'waits' },
+  ],
+  [
+    'one that waits by epoll for a pipe of others, too',
+    `${EPOLL}; r, w = os.pipe(); os.set_inheritable(w, True); p.register(r, 1); subprocess.Popen(['sleep', '100'], close_fds=False, start_new_session=True); os.close(w); p.poll()`,
+    { reads: 'polls' },
+  ],
+  [
+    'one that waits by epoll for a connection, too',
+    `${EPOLL}; s = socket.socket(); s.bind(('127.0.0.1', 0)); s.listen(); p.register(s, 1); p.poll()`,
+    { reads: 'polls' },
+  ],
   ['one in a thread', 'import threading as t; t.Thread(target=input).start(); time.sleep(99)', { reads: 'yes' }],
 ];
 

@@ -353,4 +353,54 @@ setInterval(() => {
     },
     steps: [send('node spin.cjs', ends('step 3\ndone', 5))],
   },
+  {
+    title: 'a list that looks for the text, and Enter chooses what it has found by then',
+    needs: ['node'],
+    files: {
+      'choose.cjs': String.raw`const ALL = ['red', 'green', 'grey'];
+let [text, found] = ['', ALL];
+process.stdout.write('Colour: ');
+process.stdin.setRawMode(true);
+process.stdin.on('data', (keys) => {
+  for (const key of keys.toString()) {
+    if (key === '\r') {
+      console.log('\r\nchosen', found[0]);
+      process.exit(5);
+    }
+    text += key;
+    process.stdout.write(key);
+    setTimeout(() => { found = ALL.filter((each) => each.startsWith(text)); }, 5);
+  }
+});
+`,
+    },
+    steps: [send('node choose.cjs', asks('Colour: ')), send('gre', ends(/chosen green$/, 5))],
+  },
+  {
+    title: 'a program that takes what comes at once for a paste, with its Enter',
+    needs: ['node'],
+    files: {
+      'paste.cjs': String.raw`process.stdout.write('name: ');
+process.stdin.setRawMode(true);
+process.stdin.on('data', (keys) => {
+  const text = keys.toString();
+  if (text !== '\r') return void process.stdout.write(text.replace('\r', '|'));
+  console.log('\r\ntaken');
+  process.exit(5);
+});
+`,
+    },
+    steps: [send('node paste.cjs', asks('name: ')), send('Ada', ends('taken', 5))],
+  },
+  {
+    title: 'a text that ends a program which takes each key',
+    needs: ['node'],
+    files: {
+      'leave.cjs': `process.stdout.write('ready ');
+process.stdin.setRawMode(true);
+process.stdin.on('data', (keys) => keys.includes(90) && process.exit(5));
+`,
+    },
+    steps: [send('node leave.cjs', asks('ready ')), send('ZZ', ends(undefined, 5)), send('echo on', ends('on'))],
+  },
 ];

@@ -1,11 +1,14 @@
 // What the threads of a process wait for, as Linux tells it in /proc: the terminal, several things, or something else.
 // Numbers of x86-64 and arm64. look.sh tells the same of another host.
-import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readFileSync, readlinkSync, readSync, statSync } from 'node:fs';
 import { hasCode } from '../../errors.ts';
 
 export interface Waits {
-  /** `polls`: for several things, perhaps for the terminal too; undefined where the system does not show it. */
-  reads: 'yes' | 'no' | 'polls' | undefined;
+  /**
+   * `polls`: for several things, perhaps for the terminal too; `waits`: for the terminal, and things within the process;
+   * undefined where the system does not show it.
+   */
+  reads: Reads | undefined;
   /** After so many milliseconds it goes on by itself; undefined if it set no time. */
   wakesInMs: number | undefined;
   /** The thread that reads, as it was seen. */
@@ -18,16 +21,23 @@ export interface Turns {
   text: string;
 }
 
-type Found = Pick<Waits, 'wakesInMs'> & { reads: 'yes' | 'no' | 'polls' };
+type Found = Pick<Waits, 'wakesInMs'> & { reads: Reads };
+
+/** Any thread may be the one that waits for the terminal: the last of these counts most. */
+const RANKS = ['no', 'waits', 'polls', 'yes'] as const;
+type Reads = (typeof RANKS)[number];
+
+/** A thread that waits for others of its process, for a set of things, for a signal or for a time. */
+const RESTS = /^(?:22|35|98|101|115|128|137|202|230|232|281) /;
 
 /** The files that are this terminal: its own, and the one by which each process reaches its own. */
 export function filesOf(terminal: string): ReadonlySet<string> {
   return new Set([terminal, '/dev/tty'].flatMap((file) => identityOf(file) ?? []));
 }
 
-/** Any thread may be the one that waits for the terminal: yes counts more than polls, and polls more than no. */
 export function seeWaits(pid: number, files: ReadonlySet<string>): Waits {
   let seen: Waits = { reads: undefined, wakesInMs: undefined };
+  let works = false;
   for (const task of list(`/proc/${pid}/task`)) {
     const folder = `/proc/${pid}/task/${task}`;
     const turns = { file: `${folder}/schedstat`, text: readProc(`${folder}/schedstat`) ?? '' };
@@ -38,7 +48,9 @@ export function seeWaits(pid: number, files: ReadonlySet<string>): Waits {
     const isStill = found.reads === 'no' || (readProc(`${folder}/syscall`) === call && !hasRun(turns));
     seen = stronger(seen, isStill ? found : { reads: 'polls', wakesInMs: 0 });
     if (seen.reads === 'yes') return { ...seen, reader: turns };
+    works ||= found.reads === 'no' && !RESTS.test(call);
   }
+  if (seen.reads === 'waits' && works) return { ...seen, reads: 'polls' };
   return seen.reads === 'no' ? { ...seen, wakesInMs: undefined } : seen;
 }
 
@@ -47,8 +59,9 @@ export function hasRun({ file, text }: Turns): boolean {
 }
 
 function stronger(seen: Waits, found: Found): Waits {
-  if (seen.reads !== 'polls' || found.reads === 'yes') return found;
-  return found.reads === 'polls' && found.wakesInMs !== undefined ? found : seen;
+  const rank = seen.reads === undefined ? -1 : RANKS.indexOf(seen.reads);
+  if (RANKS.indexOf(found.reads) !== rank) return RANKS.indexOf(found.reads) > rank ? found : seen;
+  return found.wakesInMs === undefined ? seen : found;
 }
 
 function seeCall(place: Place, line: string): Found {
@@ -115,7 +128,22 @@ function seeSet(place: Place, descriptor: number): Found['reads'] {
   const set = readProc(`/proc/${place.pid}/fdinfo/${descriptor}`);
   if (set === undefined) return 'polls';
   const descriptors = [...set.matchAll(/^tfd:\s*(\d+)/gm)].map(([, each]) => Number(each));
-  return descriptors.some((each) => seeDescriptor(place, each) !== 'no') ? 'polls' : 'no';
+  const others = descriptors.filter((each) => seeDescriptor(place, each) === 'no');
+  if (others.length === descriptors.length) return 'no';
+  if (descriptors.some((each) => seeDescriptor(place, each) === 'polls')) return 'polls';
+  return areOwn(place, others) ? 'waits' : 'polls';
+}
+
+/** All of these are things within the process: a counter, or a pipe of which it has both ends. */
+function areOwn({ pid }: Place, descriptors: readonly number[]): boolean {
+  const folder = `/proc/${pid}/fd`;
+  const linkOf = (descriptor: string): string => attempt(() => readlinkSync(`${folder}/${descriptor}`)) ?? '';
+  const links = list(folder).map(linkOf);
+  return descriptors.every((each) => {
+    const link = linkOf(String(each));
+    if (link === 'anon_inode:[eventfd]') return true;
+    return link.startsWith('pipe:') && links.filter((other) => other === link).length > 1;
+  });
 }
 
 /** A time limit in milliseconds, as an int in a wider register. */

@@ -130,6 +130,7 @@ describe('the evidence that a program waits for input', () => {
     ['reads_keys', { mode: 'raw' }, {}],
     ['asks', polling, { line: at('>>> ') }],
     ['may_ask', polling, { line: at('Choice (2/5)') }],
+    ['reads_keys', { mode: 'raw', front: [process('waits')] }, { quietMs: 200 }],
     ['sleeps', { mode: 'raw', front: [process('polls')] }, { quietMs: 60_000, line: at('50 of 100') }],
   ])('is told: %s', (how, look, rest) => {
     const { line, quietMs } = { ...facts({}), ...rest };
@@ -143,6 +144,8 @@ describe('a program that reads keys while it works on a text typed at its prompt
 
   it('is running as long as nothing stands on its line', () => {
     expect(working({ quietMs: 2_000 })).toBeUndefined();
+    const waits: Look = { mode: 'raw', founderInFront: false, front: [process('waits')] };
+    expect(working({ quietMs: 60_000, look: waits, line: at('1') })).toBeUndefined();
   });
 
   it('waits for input once its line asks, or nothing came for long', () => {

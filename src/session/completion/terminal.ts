@@ -1,7 +1,7 @@
 // Evidence from the terminal itself: who is in front, how it takes input, and what stands on the cursor's line.
 import { ASLEEP_MS, SCREEN_STANDS_MS, SLOWEST_ANSWER_MS, STILL_MS, UNSURE_MS } from '../../timing.ts';
 import { isCarried, ownsTerminal } from '../look/in-front.ts';
-import { canHaveReader, hasReader, isAsleep, isReady, type Look } from '../look/processes.ts';
+import { awaitsKeys, canHaveReader, hasReader, isAsleep, isReady, type Look } from '../look/processes.ts';
 import { asksForMore, endingPrompt } from '../look/prompt-text.ts';
 import { asksForPassword, asksInWords, howItAsks } from '../look/question-text.ts';
 import type { CursorLine } from '../look/terminal.ts';
@@ -139,6 +139,7 @@ function mayStillAnswer({ line, quietMs, promptBefore }: TerminalFacts): boolean
 /** After a text typed at the program's own prompt, a long sleep is normal and proves nothing. */
 function howItRests({ look, line, quietMs, promptBefore, isEditing }: TerminalFacts): Asking['how'] | undefined {
   if (isEditing && quietMs >= (line.x === 0 || isCarried(look) ? UNSURE_MS : SCREEN_STANDS_MS)) return 'reads_keys';
+  if (!promptBefore && quietMs >= SCREEN_STANDS_MS && awaitsKeys(look)) return 'reads_keys';
   return !promptBefore && quietMs >= ASLEEP_MS && ownsTerminal(look) && isAsleep(look) ? 'sleeps' : undefined;
 }
 

@@ -1,6 +1,15 @@
 // Whether somebody reads the terminal, from what each process in front does.
 import { expect, it } from 'vitest';
-import { canHaveReader, type FrontProcess, hasReader, isAsleep, isReady, type Look } from './processes.ts';
+import {
+  awaitsKeys,
+  canHaveReader,
+  type FrontProcess,
+  hasReader,
+  isAsleep,
+  isReady,
+  type Look,
+  mayRead,
+} from './processes.ts';
 
 function look(...reads: FrontProcess['reads'][]): Look {
   const front = reads.map((each, at) => ({ pid: at, group: 1, reads: each, name: 'a' }));
@@ -32,4 +41,10 @@ it('a reader takes input where echo is off, too', () => {
   expect(isReady(waking('polls', undefined, 'silent'))).toBe(false);
   expect(isReady(waking('polls', 100, 'raw'))).toBe(true);
   expect(isReady(waking('yes', undefined, 'unknown'))).toBe(false);
+});
+
+it('one that only the terminal can wake awaits keys, if it planned nothing soon', () => {
+  expect([undefined, 8_000, 5_000].map((ms) => awaitsKeys(waking('waits', ms)))).toEqual([true, true, false]);
+  expect([hasReader(look('waits')), canHaveReader(look('waits')), mayRead(look('waits'))]).toEqual([false, true, true]);
+  expect(awaitsKeys(look('polls', 'no'))).toBe(false);
 });

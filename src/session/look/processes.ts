@@ -12,6 +12,11 @@ export function hasReader(look: Look): boolean {
   return look.front.some((process) => process.reads === 'yes' && !goesOnSoon(process));
 }
 
+/** The same of one that waits for the terminal and for things within the process: nothing else can wake it. */
+export function awaitsKeys(look: Look): boolean {
+  return look.front.some((process) => process.reads === 'waits' && !goesOnSoon(process));
+}
+
 export function canHaveReader(look: Look): boolean {
   return look.front.some((process) => process.reads !== 'no');
 }
@@ -29,7 +34,7 @@ export function isReady(look: Look): boolean {
 
 /** It may take input now: it waits for several things, and the terminal may be one of them. */
 export function mayRead(look: Look): boolean {
-  return isReady(look) || look.front.some((process) => process.reads === 'polls');
+  return isReady(look) || look.front.some(({ reads }) => reads === 'polls' || reads === 'waits');
 }
 
 /** A garbage collector also plans its next turn, but further ahead. */

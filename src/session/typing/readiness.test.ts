@@ -102,6 +102,7 @@ describe('while a command runs', () => {
       isAtPrompt: false,
       mayBeRead: false,
       reader: undefined,
+      isEnteredApart: false,
       way: { before: [], brackets: false, quote: undefined, isPasted: false },
       since: fake.session.stream.phases.since,
     });

@@ -13,8 +13,7 @@ import { isEditorAsking } from '../look/editor-question.ts';
 import { hasCarrier, readerOf } from '../look/in-front.ts';
 import { canReadInput } from '../look/nested-shell.ts';
 import { hasReader, isReady, type Look, mayRead } from '../look/processes.ts';
-import { asksForCommands, asksForMore, isKnownPrompt } from '../look/prompt-text.ts';
-import { howItAsks } from '../look/question-text.ts';
+import { asksForCommands, asksForMore } from '../look/prompt-text.ts';
 import { seeReader } from '../look/see-reader.ts';
 import {
   awaitInJournal,
@@ -33,8 +32,10 @@ import type { PromptBefore } from '../state/typed.ts';
 import { until } from '../state/until.ts';
 import { type AdoptOptions, adopt, finishQuestion } from './adopt-shell.ts';
 import { refuseBlocked } from './agent-text.ts';
+import { asksFar, mayAskFar } from './asks-far.ts';
 import { awaitInputEndRead, noteInputEndTaken, refuseBegunAhead } from './begun-ahead.ts';
 import type { Way } from './enter.ts';
+import { takesEnterApart } from './enter-apart.ts';
 import { awaitShell } from './find-nested.ts';
 import { joinIfForced } from './held-back.ts';
 import { awaitLineTaken } from './line-taken.ts';
@@ -76,6 +77,8 @@ export interface Readiness {
   way: Way;
   /** The coding agent that reads the text. */
   agent?: KnownAgent | undefined;
+  /** Its Enter follows once the program has drawn it. */
+  isEnteredApart?: boolean;
   /** By force the text joins this line of somebody else. */
   joins?: string | undefined;
   /** Where the phase of the shell began in which all this was seen. */
@@ -195,6 +198,7 @@ async function judge(session: Session, text: string, options: JudgeOptions): Pro
     ...{ reader, isSilent, way },
     joins: joins ?? begun.joins,
     agent,
+    isEnteredApart: isProgram && takesEnterApart(seen.look, { isPrompted: promptBefore !== undefined, agent }),
     since,
   };
 }
@@ -254,20 +258,6 @@ async function awaitJournal(session: Session, { line, look }: Seen, signal: Abor
 function asksInside(session: Session, { line, look }: Seen): boolean {
   const runs = session.stream.phases.phase === 'output' && isShellInFront(session, look);
   return asksForCommands(line.text) && (runs ? hasReader(look) : isReady(look));
-}
-
-/**
- * Whether a program asks that runs in a shell behind a carrier. Nobody can see it read, so its prompt must be one at which
- * something was typed before.
- */
-function asksFar({ front, stream }: Session, { line, look }: Seen): boolean {
-  if (stream.phases.phase !== 'output' || !hasCarrier(look)) return false;
-  return isKnownPrompt(line.text, front.promptsOf(look.front[0]?.group));
-}
-
-/** What stands on the line, or the whole screen, may be that of a program which asks. */
-function mayAskFar({ row }: Session, { line }: Seen): boolean {
-  return row.alternate || asksForCommands(line.text) || (line.x > 0 && howItAsks(line.text) !== 'no');
 }
 
 /** The program that reads the keys. At a marked prompt no look is needed. */

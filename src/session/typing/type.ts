@@ -16,6 +16,7 @@ import { enterForAgent } from './agent-text.ts';
 import { requireAlive, requireStillOpen } from './by-row.ts';
 import { checkText } from './check-text.ts';
 import { Changed, countLines, enterText, Overtaken, type WaitingClaim } from './enter.ts';
+import { enterApart } from './enter-apart.ts';
 import { heldBackByPrompts, NotTaken, notesOn } from './held-back.ts';
 import { judgeText } from './judge-text.ts';
 import { describeCommand, forgetCommand } from './note-command.ts';
@@ -134,7 +135,7 @@ async function typeInTurn(
     behind: ready.ahead === 0 ? session.front.judgedBehind : undefined,
     claim: options.waited?.claim,
   };
-  const entering = ready.agent ? enterForAgent : enterText;
+  const entering = ready.agent ? enterForAgent : ready.isEnteredApart ? enterApart : enterText;
   const typing = entering(session, bare, given, options.signal).catch((error: unknown) => {
     if (WITHDRAWN.some((refusal) => error instanceof refusal)) session.typed.withdraw(number);
     throw error;
