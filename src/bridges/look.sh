@@ -1,8 +1,8 @@
 # Prints the processes of a terminal's foreground group, and those that were stopped, one a line: "pid ppid pgid tpgid
 # state wait-channel reads-terminal wakes command", then a blank line and what stty says of the terminal's modes.
 # reads-terminal comes from the system call (numbers of x86-64 and arm64): yes, no, polls (it waits for several things,
-# perhaps for the terminal too), waits (the terminal, and things within the process) or - where the system does not show it. wakes: after how many milliseconds the process
-# goes on by itself, or - where it sets no time.
+# perhaps for the terminal too), waits (for the terminal, and for things within the process) or - where the system does
+# not show it. wakes: after how many milliseconds the process goes on by itself, or - where it sets no time.
 #
 # All of it is of one moment: if a program that reads the terminal woke up meanwhile, everything is looked at once more.
 # $1 is the terminal, $2 the process that tmux started in it.
@@ -108,7 +108,7 @@ see_call() {
   esac
 }
 
-# Any thread may be the one that waits for the terminal: yes counts more than polls, that more than waits, and that more than no.
+# Any thread may be the one that waits for the terminal: yes counts most, then polls, waits and no.
 see_process() {
   reads=- works=
   wakes=-

@@ -1,12 +1,38 @@
 // A line that somebody begins while a command runs: no text is joined to it.
 
-import { ALL_SHELLS, appears, asks, ends, other, over, person, press, read, send, shows, type } from './steps.mjs';
+import {
+  ALL_SHELLS,
+  appears,
+  asks,
+  ends,
+  other,
+  over,
+  person,
+  press,
+  read,
+  send,
+  shows,
+  tellIt,
+  together,
+  type,
+  UNTIL_TOLD,
+} from './steps.mjs';
 import { done, job, run } from './writers.mjs';
 
 /** @import { Ask, Shell, Situation, Step } from './situation.ts' */
 
 /** @type {(print?: string) => readonly Step[]} */
 const busy = (print = '') => [type(`sh -c 'printf %s "${print}"; : > begun; sleep 2; echo slept'`), appears('begun')];
+/**
+ * The same until it is told to go on: what is held back meanwhile may take any time.
+ * @type {(print?: string) => readonly Step[]}
+ */
+const works = (print = '') => [
+  type(`sh -c 'printf %s "${print}"; : > begun; ${UNTIL_TOLD}; echo slept'`),
+  appears('begun'),
+];
+/** The next text runs, whether it goes in before the command ends or behind that. */
+const next = together([send(job(2), done(2))], [tellIt]);
 /** @type {(number: number) => Ask} */
 const heldBack = (number) => send(job(number), asks(''));
 /**
@@ -23,30 +49,30 @@ export const begunAhead = [
   {
     title: 'a person has begun a line, and removes it',
     ...FIRST,
-    steps: [...busy(), person('ec'), shows(/^ec$/m), heldBack(1), heldBack(1), person('C-u'), send(job(2), done(2))],
+    steps: [...works(), person('ec'), shows(/^ec$/m), heldBack(1), heldBack(1), person('C-u'), next],
   },
   {
     title: 'a person has begun a line, and the command ends',
     ...FIRST,
     steps: [
-      ...[...busy(), person('ec'), shows(/^ec$/m), heldBack(1), shows(/slept/), heldBack(1)],
+      ...[...works(), person('ec'), shows(/^ec$/m), heldBack(1), tellIt, shows(/slept\n/), heldBack(1)],
       ...[person('C-u'), send(job(2), done(2))],
     ],
   },
   {
     title: 'a person has begun a line behind output, and a key removes it',
     inBench: ALL_SHELLS,
-    steps: [...busy('work'), person('ec'), shows(/^workec$/m), heldBack(1), press('C-u'), send(job(2), done(2))],
+    steps: [...works('work'), person('ec'), shows(/^workec$/m), heldBack(1), press('C-u'), next],
   },
   {
     title: 'another server has begun a line, and removes it',
     inBench: ALL_SHELLS,
-    steps: [...busy(), other(type('ec', { enter: false })), heldBack(1), other(press('C-u')), send(job(2), done(2))],
+    steps: [...works(), other(type('ec', { enter: false })), heldBack(1), other(press('C-u')), next],
   },
   {
     title: 'a key has been pressed that recalls a command',
     inBench: ALL_SHELLS,
-    steps: [...busy(), press('Up'), heldBack(1), press('C-u'), send(job(2), done(2))],
+    steps: [...works(), press('Up'), heldBack(1), press('C-u'), next],
   },
   {
     title: 'the same server has begun the line, and goes on with it',

@@ -1,6 +1,6 @@
 // What somebody has begun to type while a command runs: the shell would read it and the text as one line.
 import { log } from '../../log.ts';
-import { DRAWN_MS, JOURNAL_LAG_MS, PROBED_MS } from '../../timing.ts';
+import { DRAWN_MS, JOURNAL_LAG_MS, PROBED_MS, STANDS_MS } from '../../timing.ts';
 import { INPUT_END, type Receipt } from '../../tmux/receipts.ts';
 import { plainText, withoutSpaces } from '../look/bare-text.ts';
 import { barePrompt, isShellInFront, type Seen } from '../look/shell-prompt.ts';
@@ -92,7 +92,10 @@ async function mayBeBegun(session: Session, { line }: Seen): Promise<boolean> {
  */
 async function readBegun(session: Session): Promise<string> {
   const { front, stream } = session;
-  if (front.isStillBegun(stream.scanned)) return (await readCursorLine(session)).text;
+  const isStill = (): boolean => front.isStillBegun(stream.scanned);
+  // What has just removed it is still on its way here.
+  if (isStill()) await until(session, { within: STANDS_MS }, () => !isStill());
+  if (isStill()) return (await readCursorLine(session)).text;
   let last: Reprinted | undefined;
   for (let questions = 0; questions < MOST_QUESTIONS; questions += 1) {
     const found = await reprint(session);

@@ -114,7 +114,8 @@ async function moves(session: Session, [there, back]: readonly [string, string],
 /** The reprint begins a line of its own. It is no output, and a terminal that echoes is sure to show it. */
 async function reprints(session: Session, mode: Look['mode']): Promise<boolean> {
   const { stream } = session;
-  if (await isReprinted(session)) return true;
+  // What was printed again before the prompt tells nothing of what stands behind it.
+  if (stream.modes.lineFeed >= stream.phases.since && (await isReprinted(session))) return true;
   const from = stream.scanned;
   const within = mode === 'line' ? JOURNAL_LAG_MS : PROBED_MS;
   await press(session, 'C-r', within, undefined, () => stream.modes.lineFeed >= from);
