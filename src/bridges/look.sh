@@ -118,7 +118,7 @@ see_process() {
     read -r call arguments 2>/dev/null <"$task/syscall"
     case $call in
       '') continue ;;
-      running) found=no works=1 ;;
+      running) found=no ;;
       *) see_call "$call" $arguments ;;
     esac
     # If it woke up meanwhile, what was read of its memory may be another list, though the same call may stand there again.

@@ -29,6 +29,7 @@ export function parseLook(output: string, founder: number): Look {
   return {
     mode: terminalMode(modes),
     founderInFront: founding !== undefined && founding.group === founding.foreground,
+    // The end of a program that it has started can wake it, too.
     front: front.map(({ foreground: _, parent: __, isStopped: ___, ...process }) => ({
       ...process,
       reads: process.reads === 'waits' && front.some(({ parent }) => parent === process.pid) ? 'polls' : process.reads,

@@ -59,8 +59,9 @@ export function hasRun({ file, text }: Turns): boolean {
 }
 
 function stronger(seen: Waits, found: Found): Waits {
-  const rank = seen.reads === undefined ? -1 : RANKS.indexOf(seen.reads);
-  if (RANKS.indexOf(found.reads) !== rank) return RANKS.indexOf(found.reads) > rank ? found : seen;
+  const before = seen.reads === undefined ? -1 : RANKS.indexOf(seen.reads);
+  const rank = RANKS.indexOf(found.reads);
+  if (rank !== before) return rank > before ? found : seen;
   return found.wakesInMs === undefined ? seen : found;
 }
 
@@ -128,9 +129,10 @@ function seeSet(place: Place, descriptor: number): Found['reads'] {
   const set = readProc(`/proc/${place.pid}/fdinfo/${descriptor}`);
   if (set === undefined) return 'polls';
   const descriptors = [...set.matchAll(/^tfd:\s*(\d+)/gm)].map(([, each]) => Number(each));
-  const others = descriptors.filter((each) => seeDescriptor(place, each) === 'no');
-  if (others.length === descriptors.length) return 'no';
-  if (descriptors.some((each) => seeDescriptor(place, each) === 'polls')) return 'polls';
+  const reads = descriptors.map((each) => seeDescriptor(place, each));
+  if (reads.every((each) => each === 'no')) return 'no';
+  if (reads.includes('polls')) return 'polls';
+  const others = descriptors.filter((_, at) => reads[at] === 'no');
   return areOwn(place, others) ? 'waits' : 'polls';
 }
 

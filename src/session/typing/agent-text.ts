@@ -4,15 +4,14 @@ import { describeState } from '../../agents/describe.ts';
 import type { KnownAgent } from '../../agents/known/known-agent.ts';
 import type { AgentSays } from '../../agents/states.ts';
 import { AGENT_SHOWS_MS, AGENT_TAKES_MS, BEHIND_PASTE_MS, TAKEN_STANDS_MS } from '../../timing-texts.ts';
-import { receiptIdOfEnter } from '../../tmux/receipts.ts';
-import { stopped, type Verdict } from '../completion/verdict.ts';
 import { agentSays, takesInput } from '../look/agent.ts';
 import type { Look } from '../look/processes.ts';
 import { readRowsToCursor } from '../look/terminal.ts';
 import type { Session } from '../state/session.ts';
 import { until } from '../state/until.ts';
-import { type EnteredOnce, type EnterOptions, enterKeys, enterText, Overtaken } from './enter.ts';
-import { HeldBack, NotTaken } from './held-back.ts';
+import { type EnteredOnce, type EnterOptions, enterText } from './enter.ts';
+import { HeldBack } from './held-back.ts';
+import { notTaken, pressEnterBehind, type TextBefore, verdictNow } from './press-enter.ts';
 
 /** A dialog in front would take the text, and its Enter for consent. A program that reads a line gets its answer by a text. */
 export function refuseBlocked(session: Session, look: Look): void {
@@ -21,7 +20,7 @@ export function refuseBlocked(session: Session, look: Look): void {
   throw new HeldBack(
     `${session.row.name} says: ${describeState(says)}, and would take this text for the answer. force does not change that.`,
     howToAnswer(session.front.agent),
-    verdictFor(session),
+    verdictNow(session),
   );
 }
 
@@ -50,12 +49,9 @@ export async function enterForAgent(
   return entered;
 }
 
-interface Pasted {
+interface Pasted extends TextBefore {
   /** What stood in the input before the text. */
   before: InputSeen;
-  /** That of the text. */
-  receipt: string;
-  holder: string | undefined;
 }
 
 /** Presses the Enter that belongs to a pasted text, unless somebody has typed since. */
@@ -66,11 +62,7 @@ async function pressEnter(session: Session, { before, receipt, holder }: Pasted,
     throw notTaken(session, 'the program began to ask something, and Enter was NOT pressed.');
   const standing = await readInput(session);
   const [said, from] = [agentSays(session), session.stream.scanned];
-  const keys = { part: 'last', behind: receipt, holder, receipt: receiptIdOfEnter(receipt) } as const;
-  await enterKeys(session, ['Enter'], keys).catch((error: unknown) => {
-    if (!(error instanceof Overtaken)) throw error;
-    throw notTaken(session, 'somebody else typed behind it, and Enter was NOT pressed.');
-  });
+  await pressEnterBehind(session, { receipt, holder });
   const seen = { before, standing, said, from };
   if (!(await isTaken(session, seen, signal)))
     throw notTaken(session, 'the text still stands in its input, though Enter was pressed.');
@@ -78,7 +70,7 @@ async function pressEnter(session: Session, { before, receipt, holder }: Pasted,
 }
 
 /** For a text whose typist was killed behind the paste. Of two that finish it, tmux lets one press Enter. */
-export function finishPaste(session: Session, { receipt, holder }: Omit<Pasted, 'before'>): Promise<void> {
+export function finishPaste(session: Session, { receipt, holder }: TextBefore): Promise<void> {
   return session.typing.run(() => pressEnter(session, { before: { line: '', above: [] }, receipt, holder }));
 }
 
@@ -136,15 +128,4 @@ function countRows({ line, above }: InputSeen, part: string): number {
 async function readInput(session: Session): Promise<InputSeen> {
   const { rows } = await readRowsToCursor(session);
   return { line: rows.at(-1) ?? '', above: rows.slice(0, -1) };
-}
-
-function notTaken(session: Session, sentence: string): NotTaken {
-  const next = 'pty_read screen: true shows what stands there; pty_key Enter or C-c goes on from it.';
-  return new NotTaken(sentence, next, verdictFor(session));
-}
-
-function verdictFor(session: Session): Verdict {
-  const agent = agentSays(session);
-  const state = agent?.state === 'blocked' ? 'blocked' : session.row.alternate ? 'fullscreen' : 'running';
-  return { ...stopped(state, 'now'), agent };
 }

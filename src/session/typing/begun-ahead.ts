@@ -94,8 +94,8 @@ async function readBegun(session: Session): Promise<string> {
   const { front, stream } = session;
   const isStill = (): boolean => front.isStillBegun(stream.scanned);
   // What has just removed it is still on its way here.
-  if (isStill()) await until(session, { within: STANDS_MS }, () => !isStill());
-  if (isStill()) return (await readCursorLine(session)).text;
+  const isRemoved = !isStill() || (await until(session, { within: STANDS_MS }, () => !isStill()));
+  if (!isRemoved) return (await readCursorLine(session)).text;
   let last: Reprinted | undefined;
   for (let questions = 0; questions < MOST_QUESTIONS; questions += 1) {
     const found = await reprint(session);

@@ -4,15 +4,13 @@ import type { KnownAgent } from '../../agents/known/known-agent.ts';
 import { filtersText } from '../../programs/programs.ts';
 import { DRAWN_MS, PROMPT_STANDS_MS } from '../../timing.ts';
 import { TEXT_SHOWN_MS } from '../../timing-texts.ts';
-import { receiptIdOfEnter } from '../../tmux/receipts.ts';
-import { stopped } from '../completion/verdict.ts';
 import { hasCarrier, nameOf } from '../look/in-front.ts';
 import { hasReader, type Look, mayRead } from '../look/processes.ts';
 import type { Session } from '../state/session.ts';
 import { stillFor } from '../state/still.ts';
 import { until } from '../state/until.ts';
-import { type EnteredOnce, type EnterOptions, enterKeys, enterText, Overtaken } from './enter.ts';
-import { NotTaken } from './held-back.ts';
+import { type EnteredOnce, type EnterOptions, enterText } from './enter.ts';
+import { pressEnterBehind } from './press-enter.ts';
 
 /** What waits for nothing but keys takes them in their order, as line editors do, and so does a program at its prompt. */
 export function takesEnterApart(look: Look, known: { isPrompted: boolean; agent: KnownAgent | undefined }): boolean {
@@ -40,15 +38,6 @@ export async function enterApart(
   await until(session, patience, () => phases.since !== since || (isStill() && session.stream.scanned > from));
   await session.stream.sync();
   if (phases.since !== since) return entered;
-  const { id } = entered.receipt;
-  const keys = { part: 'last', behind: id, holder: options.claim?.holder, receipt: receiptIdOfEnter(id) } as const;
-  await enterKeys(session, ['Enter'], keys).catch((error: unknown) => {
-    if (!(error instanceof Overtaken)) throw error;
-    throw new NotTaken(
-      'somebody else typed behind it, and Enter was NOT pressed.',
-      'pty_read screen: true shows what stands there; pty_key Enter or C-c goes on from it.',
-      stopped(session.row.alternate ? 'fullscreen' : 'running', 'now'),
-    );
-  });
+  await pressEnterBehind(session, { receipt: entered.receipt.id, holder: options.claim?.holder });
   return entered;
 }
