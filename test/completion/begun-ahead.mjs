@@ -21,16 +21,16 @@ import { done, job, run } from './writers.mjs';
 
 /** @import { Ask, Shell, Situation, Step } from './situation.ts' */
 
-/** @type {(print?: string) => readonly Step[]} */
-const busy = (print = '') => [type(`sh -c 'printf %s "${print}"; : > begun; sleep 2; echo slept'`), appears('begun')];
-/**
- * The same until it is told to go on: what is held back meanwhile may take any time.
- * @type {(print?: string) => readonly Step[]}
- */
-const works = (print = '') => [
-  type(`sh -c 'printf %s "${print}"; : > begun; ${UNTIL_TOLD}; echo slept'`),
+/** @type {(print?: string, waits?: string) => readonly Step[]} */
+const busy = (print = '', waits = 'sleep 2') => [
+  type(`sh -c 'printf %s "${print}"; : > begun; ${waits}; echo slept'`),
   appears('begun'),
 ];
+/**
+ * What is held back meanwhile may take any time.
+ * @type {(print?: string) => readonly Step[]}
+ */
+const works = (print) => busy(print, UNTIL_TOLD);
 /** The next text runs, whether it goes in before the command ends or behind that. */
 const next = together([send(job(2), done(2))], [tellIt]);
 /** @type {(number: number) => Ask} */

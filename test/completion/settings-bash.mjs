@@ -9,8 +9,7 @@ __line() { local code=$?; PS1='\[\e[48;5;31m\e[97m\] \w \[\e[0m\e[38;5;31m\]\[\e
 PROMPT_COMMAND="__line; $PROMPT_COMMAND"`;
 
 const LATE_THEME = String.raw`theme() { sleep 0.2; PS1='\w late> '; }
-((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1] < 501)) && PROMPT_COMMAND+=$'
-theme' || PROMPT_COMMAND+=(theme)`;
+((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1] < 501)) && PROMPT_COMMAND+=$'\ntheme' || PROMPT_COMMAND+=(theme)`;
 
 const STARSHIP = String.raw`
 __ready() { local code=$? when=$SECONDS; (exit $code); PS1="$(printf '\n\[\e[1;36m\]%s\[\e[0m\] via v20\n\[\e[1;32m\]❯\[\e[0m\] ' "$(basename "$PWD")")"; unset begun; }
