@@ -82,6 +82,20 @@ it('is judged anew where the program has begun to read keys meanwhile: a search 
   expect(fake.tmux.asked.join()).toContain('C-g');
 });
 
+it('is judged anew where a terminal that prints no line again has kept the key for an editor, which begins a search', async () => {
+  const fake = await busy('ec', (session) => session.print('^R').ends().prompts().print('(reverse-i-search)`'));
+  expect(await refused(fake, 'ec')).toBeInstanceOf(Changed);
+  expect(fake.tmux.asked.join()).toContain('C-g');
+  expect(fake.tmux.asked.join()).not.toContain('BSpace');
+});
+
+it('is nothing where a terminal prints no line again: the key is removed', async () => {
+  const fake = await busy('work', (session) => session.print('^R'));
+  expect(await refused(fake, 'work')).toBeUndefined();
+  expect(fake.tmux.asked.join()).toContain('BSpace');
+  expect(fake.tmux.asked.join()).not.toContain('C-g');
+});
+
 it('is not asked for where the program reads keys by then', async () => {
   const fake = await busy('>>> ', () => expect.unreachable());
   fake.bridge.look = { ...fake.bridge.look, mode: 'raw' };

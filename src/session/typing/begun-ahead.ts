@@ -136,11 +136,12 @@ async function reprint(session: Session): Promise<Reprinted> {
   if (echo) stream.exclude(echo.key);
   const isOver = stream.phases.since !== since;
   const isEdited = isOver ? front.readsKeys !== false : !(await isInLineMode(session));
-  if (!echo && isEdited) await enterKeys(session, ['C-g']);
+  // A terminal that prints no line again has kept the key for whoever reads next.
+  const isKept = !echo?.isOnOwnRow;
+  if (isKept && isEdited) await enterKeys(session, ['C-g']);
+  else if (isKept && echo) await enterKeys(session, ['BSpace']);
   if (isOver) front.noteAskedAhead(stream.phases.endCount);
-  if (isOver || !echo) throw new Changed(session.row.name);
+  if (isOver || !echo || (isKept && isEdited)) throw new Changed(session.row.name);
   const place = echo.shown;
-  if (echo.isOnOwnRow) return { line: plainText(Buffer.from(echo.line, 'latin1')).trimEnd(), place };
-  await enterKeys(session, ['BSpace']);
-  return { line: '', place };
+  return { line: isKept ? '' : plainText(Buffer.from(echo.line, 'latin1')).trimEnd(), place };
 }
