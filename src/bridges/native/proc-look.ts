@@ -1,9 +1,12 @@
 // The processes of a terminal as Linux tells them in /proc, in the words of look.sh.
 import { readdirSync } from 'node:fs';
-import { filesOf, hasRun, readProc, seeWaits, type Turns } from './proc-waits.ts';
+import { filesOf, hasRun, seeWaits, type Turns } from './proc-waits.ts';
+import { readProc } from './read-proc.ts';
 
 /** All are read without a pause, and with so many of them that would hold up this process for too long. */
-const MOST_PROCESSES = 500;
+const MOST_PROCESSES = 2_000;
+/** In so short a time hardly ever does a process get the number of another that has ended. */
+const KNOWN_MS = 1_000;
 /** They hand their terminal to a session of its own. */
 const HANDS_ON = /^(su|runuser|setsid)$/;
 
@@ -31,15 +34,13 @@ export function readTable(terminal: string, founder: number): Table | undefined 
   if (!founding) return undefined;
   const pids = readdirSync('/proc').filter((name) => /^\d/.test(name));
   if (pids.length > MOST_PROCESSES) return undefined;
-  const all = pids.sort().flatMap((pid) => readProcess(Number(pid)) ?? []);
   const { foreground } = founding;
+  const all = readProcesses(pids.sort().map(Number), founding);
   const ofTerminal = all.filter((each) => each.terminal === founding.terminal);
   const members = ofTerminal.filter(
     ({ group, pid, state }) => group === foreground || pid === founder || state === 'T',
   );
-  const apart = members
-    .filter(({ group, name }) => group === foreground && HANDS_ON.test(name))
-    .flatMap((each) => apartOf(all, each.pid));
+  const apart = members.filter((each) => isHandingOn(each, founding)).flatMap((each) => apartOf(all, each.pid));
   const rows = [...members, ...apart.map((each) => ({ ...each, group: foreground, foreground }))];
   const files = filesOf(terminal);
   const seen = rows.flatMap((each) => see(each, files) ?? []);
@@ -52,6 +53,33 @@ export function readTable(terminal: string, founder: number): Table | undefined 
 /** A program that was seen to read has run since. */
 export function isStale({ readers }: Table): boolean {
   return readers.some(hasRun);
+}
+
+/** The terminals of processes: those of another terminal, or of none, never come to the one that is looked at. */
+const terminals = new Map<number, number>();
+let knownSince = Number.NEGATIVE_INFINITY;
+
+/** All, or all of the terminal, if those tell who is in front. */
+function readProcesses(pids: readonly number[], founding: Process): Process[] {
+  const now = performance.now();
+  if (now - knownSince > KNOWN_MS) {
+    terminals.clear();
+    knownSince = now;
+  }
+  const { terminal, foreground } = founding;
+  const near = readEach(pids.filter((pid) => pid === founding.pid || (terminals.get(pid) ?? terminal) === terminal));
+  const isTold = near.some(({ group }) => group === foreground) && !near.some((each) => isHandingOn(each, founding));
+  return isTold ? near : readEach(pids);
+}
+
+function readEach(pids: readonly number[]): Process[] {
+  const found = pids.flatMap((pid) => readProcess(pid) ?? []);
+  for (const { pid, terminal } of found) terminals.set(pid, terminal);
+  return found;
+}
+
+function isHandingOn({ group, name }: Process, { foreground }: Process): boolean {
+  return group === foreground && HANDS_ON.test(name);
 }
 
 /** `su -c` and its kin run a command in a session of its own, which has no terminal, and hand it theirs: it is in front, too. */

@@ -1,7 +1,7 @@
 // What the threads of a process wait for, as Linux tells it in /proc: the terminal, several things, or something else.
 // Numbers of x86-64 and arm64. look.sh tells the same of another host.
-import { closeSync, openSync, readdirSync, readFileSync, readlinkSync, readSync, statSync } from 'node:fs';
-import { hasCode } from '../../errors.ts';
+import { closeSync, openSync, readdirSync, readlinkSync, readSync, statSync } from 'node:fs';
+import { attempt, readProc } from './read-proc.ts';
 
 export interface Waits {
   /**
@@ -180,21 +180,4 @@ function identityOf(file: string): string | undefined {
 
 function list(folder: string): string[] {
   return attempt(() => readdirSync(folder)) ?? [];
-}
-
-/** Without the line end; undefined if the process has ended, or is somebody else's. */
-export function readProc(file: string): string | undefined {
-  return attempt(() => readFileSync(file, 'latin1').trimEnd());
-}
-
-/** The process may end at any moment, or not be ours to look at. */
-const NOT_SHOWN = ['ENOENT', 'ESRCH', 'EACCES', 'EPERM', 'EIO', 'EFAULT', 'ENOTDIR'];
-
-function attempt<T>(read: () => T): T | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (NOT_SHOWN.some((code) => hasCode(error, code))) return undefined;
-    throw error;
-  }
 }
