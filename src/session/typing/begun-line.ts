@@ -118,9 +118,10 @@ async function reprints(session: Session, mode: Look['mode']): Promise<boolean> 
   if (stream.modes.lineFeed >= stream.phases.since && (await isReprinted(session))) return true;
   const from = stream.scanned;
   const within = mode === 'line' ? JOURNAL_LAG_MS : PROBED_MS;
-  await press(session, 'C-r', within, undefined, () => stream.modes.lineFeed >= from);
+  // A job may print meanwhile, before the key is echoed or behind that.
+  const isPrintedAgain = async (): Promise<boolean> => (await readReprint(session, from))?.isOnOwnRow ?? false;
+  await press(session, 'C-r', within, undefined, isPrintedAgain);
   const { x } = await readCursorLine(session);
-  // A job may have printed meanwhile.
   const echo = await readReprint(session, from);
   if (echo) stream.exclude(echo.key);
   if (echo && x > 0) stream.exclude(echo.shown);
@@ -133,7 +134,7 @@ async function press(
   key: string,
   within: number,
   part: Part | undefined,
-  isDone = (): boolean => true,
+  isDone = (): boolean | Promise<boolean> => true,
 ): Promise<void> {
   const from = session.stream.scanned;
   await ask(session, [key], part);
@@ -141,9 +142,9 @@ async function press(
 }
 
 /** What is still at work on the keys, as on a busy machine, may draw yet. */
-async function awaitDrawn(session: Session, within: number, isDrawn: () => boolean): Promise<void> {
+async function awaitDrawn(session: Session, within: number, isDrawn: () => boolean | Promise<boolean>): Promise<void> {
   if (await until(session, { within, every: DRAWN_MS }, isDrawn)) return;
-  const isOver = async (): Promise<boolean> => isDrawn() || canHaveReader(await lookAt(session));
+  const isOver = async (): Promise<boolean> => (await isDrawn()) || canHaveReader(await lookAt(session));
   await until(session, { within: JOURNAL_LAG_MS, every: DRAWN_MS }, isOver);
 }
 

@@ -225,6 +225,25 @@ describe("a person's text", () => {
     expect(session.stream.withoutExcluded([{ from: printed, to: fake.printed }])).toEqual([]);
   });
 
+  it('is printed again behind what a job prints meanwhile', async () => {
+    fakeTime();
+    const fake = await standing('ls');
+    fake.bridge.look = { ...shell('yes'), mode: 'line' };
+    const { session, tmux } = fake;
+    const execute = tmux.execute.bind(tmux);
+    let from = 0;
+    tmux.execute = (line) => {
+      if (line.includes('C-r')) {
+        from = fake.print('job\r\n').printed;
+        setTimeout(() => fake.print('^R\r\nls').shows('ls'), STANDS_MS * 4);
+      }
+      return execute(line);
+    };
+    expect(await keys(fake)).toContain(HELD_BACK);
+    expect(fake.printed).toBeGreaterThan(from);
+    expect(session.stream.withoutExcluded([{ from, to: fake.printed }])).toEqual([]);
+  });
+
   it('is gone when a moment later a new prompt is there', async () => {
     fakeTime();
     const fake = await standing('ls');
