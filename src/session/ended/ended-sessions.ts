@@ -1,6 +1,7 @@
 // The sessions that tmux no longer has, found by what lies on the disk.
 import { PtyholdError } from '../../errors.ts';
 import { log } from '../../log.ts';
+import { Queue } from '../../queue.ts';
 import { tellServer } from '../../tmux/last-known.ts';
 import { listNames, parseNamed } from '../../tmux/names-taken.ts';
 import type { Reach } from '../state/session.ts';
@@ -26,6 +27,7 @@ export class EndedSessions {
   /** Those whose end is written down. */
   readonly #settled = new Map<string, EndedSession>();
   readonly #open = new Map<string, Session>();
+  readonly #writes = new Queue();
 
   constructor(reach: Reach, journals: () => Promise<string>) {
     this.#reach = reach;
@@ -56,10 +58,17 @@ export class EndedSessions {
   }
 
   /** Writes down how it ended, so that nobody has to judge it again. */
-  async settle(id: string, record: SessionRecord, end: End): Promise<void> {
-    const settled = { ...record, end };
-    await this.records.write(id, settled);
-    this.#settled.set(id, { id, record: settled, end });
+  settle(id: string, record: SessionRecord, end: End): Promise<void> {
+    return this.#writes.run(() => this.#write(id, record, end));
+  }
+
+  /** The same of one that was judged a while ago: what is written down since then counts, as a newer reading place. */
+  settleJudged({ id, record, end }: EndedSession): Promise<void> {
+    return this.#writes.run(async () => {
+      const { record: now } = await this.records.read(id);
+      if (now.end) this.#settled.set(id, { id, record: now, end: now.end });
+      else await this.#write(id, record, end);
+    });
   }
 
   isSettled(id: string): boolean {
@@ -104,10 +113,16 @@ export class EndedSessions {
   async #keepPlace({ id, record, end }: EndedSession, cursor: string): Promise<void> {
     if (cursor === this.#settled.get(id)?.record.cursor) return;
     try {
-      await this.settle(id, { ...record, cursor }, end);
+      await this.#writes.run(() => this.#write(id, { ...(this.#settled.get(id)?.record ?? record), cursor }, end));
     } catch (error) {
       log.fault(`the reading place of ${record.name} could not be kept`, error);
     }
+  }
+
+  async #write(id: string, record: SessionRecord, end: End): Promise<void> {
+    const settled = { ...record, end };
+    await this.records.write(id, settled);
+    this.#settled.set(id, { id, record: settled, end });
   }
 
   async #living(): Promise<{ id: string }[]> {

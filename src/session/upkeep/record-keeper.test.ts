@@ -259,6 +259,19 @@ describe('the end of a session', () => {
     expect(bridge.text(`${JOURNALS}/${A}/session.json`)).toBeUndefined();
   });
 
+  it('does not take back how far somebody has read it meanwhile', async () => {
+    const { keeper, bridge, world, record, told } = host();
+    put(bridge, A);
+    world.living = undefined;
+    vi.spyOn(told, 'push').mockImplementation(() => {
+      bridge.remove(`${JOURNALS}/${A}/session.json`);
+      put(bridge, A, { ...SEEN, cursor: '7', end: { how: 'tmux', at: Date.now() / 1000 } });
+      return 1;
+    });
+    await keeper.keep();
+    expect(record(A)?.cursor).toBe('7');
+  });
+
   it('is a restart where the machine was started again', async () => {
     const { keeper, record, bridge, world } = host();
     put(bridge, A);

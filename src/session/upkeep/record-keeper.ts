@@ -186,11 +186,12 @@ export class RecordKeeper {
 
   /** tmux may only be out of reach: a session whose journal is still written lives. */
   async #settle(ended: readonly EndedSession[]): Promise<void> {
-    for (const { id, record, end } of ended) {
+    for (const each of ended) {
+      const { id, record, end } = each;
       if (this.#ended.isSettled(id) || (await this.#ended.records.isWritten(id))) continue;
       await this.#tellEnd(id, record, end);
       // Somebody may have removed what was kept of it.
-      if (await this.#bridge.isFolder(await this.#ended.records.folder(id))) await this.#ended.settle(id, record, end);
+      if (await this.#bridge.isFolder(await this.#ended.records.folder(id))) await this.#ended.settleJudged(each);
     }
   }
 
