@@ -1,5 +1,6 @@
 // Looks at terminals by few shells, which may be killed meanwhile.
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { parseLook } from '../look.ts';
 import { NativeLooks } from './native-looks.ts';
@@ -7,6 +8,8 @@ import { NativeLooks } from './native-looks.ts';
 /** No terminal: the processes are told all the same. */
 const NOWHERE = '/dev/null';
 const OWN = [NOWHERE, process.pid] as const;
+/** Then the modes of a terminal take no shell. */
+const HAS_MODES = process.platform === 'linux' && existsSync('/usr/bin/perl');
 
 let looks: NativeLooks;
 beforeEach(() => {
@@ -14,10 +17,13 @@ beforeEach(() => {
 });
 afterEach(() => looks.dispose());
 
-function shells(): number[] {
+function helpers(): string[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
-  const own = lines.filter((line) => line.includes('look_script') && line.trim().split(/\s+/)[1] === `${process.pid}`);
-  return own.map((line) => Number.parseInt(line, 10));
+  return lines.filter((line) => line.includes('look_script') && line.trim().split(/\s+/)[1] === `${process.pid}`);
+}
+
+function shells(): number[] {
+  return helpers().map((line) => Number.parseInt(line, 10));
 }
 
 it('many at once are answered by few shells', async () => {
@@ -41,6 +47,23 @@ it('a shell that is killed ends its look, and the next look has another', async 
   expect(parseLook(await broken, process.pid).mode).toBe('unknown');
   expect(await looks.look(...OWN)).toMatch(/\n$/);
   expect(shells()).not.toContain(first);
+});
+
+it.runIf(HAS_MODES)('the modes are told by a program that stays, and by a shell where that has failed', async () => {
+  await looks.look(...OWN);
+  expect(helpers().join()).toMatch(/^ *\d+ +\d+ +\/usr\/bin\/perl /);
+  const [first = 0] = shells();
+  process.kill(first, 'SIGKILL');
+  await vi.waitFor(() => expect(shells()).toEqual([]), 5_000);
+  for (let count = 0; count < 3; count += 1) expect(await looks.look(...OWN)).toMatch(/\n$/);
+  expect(shells()).toHaveLength(1);
+});
+
+it.runIf(HAS_MODES)('a perl that cannot run is no loss', async () => {
+  looks.dispose();
+  looks = new NativeLooks({ PATH: process.env['PATH'] ?? '', PERL5OPT: '-Mno_such_module' });
+  expect(await looks.look(...OWN)).toMatch(/\n$/);
+  expect(helpers().join()).toContain('/bin/sh');
 });
 
 it('a session without a terminal is answered, too', async () => {
