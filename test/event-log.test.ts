@@ -6,6 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { scriptsAsText } from '../.ci/scripts.mjs';
 import { NativeBridge } from '../src/bridges/native/native.ts';
 import { nameOf, readNames } from '../src/events/event-file.ts';
 import { EventLog } from '../src/events/event-log.ts';
@@ -26,7 +27,7 @@ beforeAll(async () => {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    loader: { '.sh': 'text' },
+    loader: await scriptsAsText(ROOT),
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
     },

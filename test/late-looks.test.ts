@@ -14,7 +14,7 @@ describe('a text that is judged while a command ends is typed at the prompt that
   for (const shell of ['bash', 'zsh', 'fish', 'dash', 'mksh']) {
     testWith([shell], `in ${shell}`, async () => {
       const looks = await HeldLooks.make();
-      const server = await serverForTest({ PATH: `${looks.folder}:${process.env['PATH']}` });
+      const server = await serverForTest(looks.env);
       const session = await server.open({ shell, cwd: server.folder });
       await server.send(session, 'true');
       await server.call('pty_send', { session_id: session, text: RUNS });
@@ -34,9 +34,13 @@ describe('a text that is judged while a command ends is typed at the prompt that
   }
 });
 
-/** A look asks `stty` for the terminal's modes at last: this one waits until it may answer. */
+/** Without a perl that runs, a look asks `stty` for the terminal's modes at last: this one waits until it may answer. */
 class HeldLooks {
   readonly folder: string;
+
+  get env(): Record<string, string> {
+    return { PATH: `${this.folder}:${process.env['PATH']}`, PERL5OPT: '-Mno_such_module' };
+  }
 
   private constructor(folder: string) {
     this.folder = folder;
