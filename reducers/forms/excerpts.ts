@@ -3,13 +3,13 @@ import type { Pass } from '../reducer.ts';
 
 // It begins at the first sign that is not blank: two runs of blanks in a row make a long blank line slow to match.
 const GUTTER =
-  /^(?:\[\w+\] +)?(?:> *)?(?:\d+ *)?[|│┃╵·](?:\s|$)|^(?:> *)?\d+[|│]|^[╭╰┌└─]─{2,}[╯┘]?$|^[╭┌]─+\[[\d:]+\]$/;
-const UNDERLINE = /[|│┃╵][\s|│┃_-]*[\^~]|[|│┃]\s+\++\s*$|^\s*[·│]\s.*─|[╭╰]─▶/;
+  /^(?:\[\w+\] +)?(?:> *)?(?:\d+ *)?[|│┃╵·](?:\s|$)|^(?:> *)?\d+[|│]|^:(?: +[`|^]|$)|^`-{2,}$|^[╭╰┌└─]─{2,}[╯┘]?$|^[╭┌]─+\[[\d:]+\]$/;
+const UNDERLINE = /[|│┃╵][\s|│┃_-]*[\^~]|[|│┃]\s+\++\s*$|^\s*[·│]\s.*─|[╭╰]─▶|^\s*: +[|^]/;
 const SUGGESTED = /^\s*\d+ [-+~](?: |$)/;
 /** ruff gives no number to a line that its correction removes. */
 const REMOVED = /^\s+-(?: |$)/;
 const MARKED = /^(?:\[\w+\] +)?> *\d+ *[|│┃]/;
-const ARROW = /^\s*(?:(?:-->|:::|╭▸|┌─) (.+:\d+(?::\d+)?)|[╭┌]─+\[ ?([^\]]*[A-Za-z][^\]]*:\d+(?::\d+)?) ?\])$/;
+const ARROW = /^\s*(?:(?:-->|:::|╭▸|┌─) (.+:\d+(?::\d+)?)|(?:[╭┌]─+|,-+)\[ ?([^\]]*[A-Za-z][^\]]*:\d+(?::\d+)?) ?\])$/;
 export function isArrow(line: string): boolean {
   return ARROW.test(line);
 }
@@ -65,7 +65,7 @@ export const withoutExcerpts: Pass = (lines, drop) => {
   return mergePlaces(kept);
 };
 
-const MOST_WRAPPED = 4;
+const MOST_WRAPPED = 8;
 
 /** Drops the underlines in a traceback, except for that of a syntax error, which shows the column. */
 export const withoutUnderlines: Pass = (lines, drop) => {
@@ -146,8 +146,8 @@ function hasPlace(kept: readonly string[], lines: readonly string[], to: number)
 /** The words that a compiler writes after its underlines. */
 function labelsOf(block: readonly string[]): string[] {
   return block
-    .filter((line) => /^\s*[|│┃·]/.test(line))
-    .map((line) => line.replace(/^[\s|│┃·^~_+─┬╰╯-]+/, ''))
+    .filter((line) => /^\s*[|│┃·:]/.test(line))
+    .map((line) => line.replace(/^[\s|│┃·:`^~_+─┬╰╯-]+/, ''))
     .filter((label) => /[A-Za-z]{2}/.test(label))
     .map((label) => `  ${label}`);
 }
@@ -165,7 +165,7 @@ function mergePlaces(lines: readonly string[]): string[] {
     const message = kept.at(-1);
     if (place !== undefined && kept.at(-1)?.startsWith(`${merged}: `) && merged !== '')
       kept.push(`  at ${place.replace(OF_RUST, '/rustc/')}`);
-    else if (place !== undefined && message !== undefined && /^\S|^ {1,2}[⚠×✖!] /.test(message)) {
+    else if (place !== undefined && message !== undefined && /^\S|^ {1,2}[⚠×✖!x] /.test(message)) {
       merged = place;
       kept[kept.length - 1] = `${place}: ${message.trim()}`;
     } else if (!(BARE_GUTTER.test(line) && /^\s*= (?:note|help): /.test(lines[at + 1] ?? ''))) kept.push(line);

@@ -30,6 +30,23 @@ const withoutFilesChecked: Pass = (lines, drop) => {
   return kept;
 };
 
+const HELP =
+  /^\s*help: |: note: (?:See https?:|Use |Consider |Perhaps |Hint: |"\w+" is invariant|This violates the Liskov)/;
+
+/** What helps against one finding helps against the others too. */
+const helpOnce: Pass = (lines, drop) => {
+  const told = new Set<string>();
+  const kept = lines.filter((line) => {
+    if (!HELP.test(line)) return true;
+    const help = line.replace(/^.*?(?=help: |: note: )/, '');
+    const isAgain = told.has(help);
+    told.add(help);
+    return !isAgain;
+  });
+  drop('hints', lines.length - kept.length);
+  return kept;
+};
+
 /** Only a program that runs has frames. */
 const foldIfRun: Pass = (lines, drop, input) =>
   input.argv[1] === 'run' || input.argv.length === 0 ? foldFrames(lines, drop, input) : [...lines];
@@ -44,6 +61,7 @@ const messages = inOrder(
   foldIfRun,
   withoutFileAgain,
   without('hints', HINTS),
+  helpOnce,
   withoutBlanks,
 );
 const ending = inOrder(countRepeats, tidy, onePadding, joinPlaces);
