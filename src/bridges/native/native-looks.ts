@@ -59,6 +59,7 @@ export class NativeLooks {
   }
 
   dispose(): void {
-    for (const looker of [...this.#lookers, ...(this.#modes ? [this.#modes] : [])]) looker.close();
+    this.#modes?.close();
+    for (const looker of this.#lookers) looker.close();
   }
 }

@@ -138,10 +138,11 @@ async function reprint(session: Session): Promise<Reprinted> {
   const isEdited = isOver ? front.readsKeys !== false : !(await isInLineMode(session));
   // A terminal that prints no line again has kept the key for whoever reads next.
   const isKept = !echo?.isOnOwnRow;
-  if (isKept && isEdited) await enterKeys(session, ['C-g']);
+  const isTaken = isKept && isEdited;
+  if (isTaken) await enterKeys(session, ['C-g']);
   else if (isKept && echo) await enterKeys(session, ['BSpace']);
   if (isOver) front.noteAskedAhead(stream.phases.endCount);
-  if (isOver || !echo || (isKept && isEdited)) throw new Changed(session.row.name);
+  if (isOver || isTaken || !echo) throw new Changed(session.row.name);
   const place = echo.shown;
   return { line: isKept ? '' : plainText(Buffer.from(echo.line, 'latin1')).trimEnd(), place };
 }
