@@ -46,6 +46,7 @@ const ABOUT_SOURCES = [
   'test/peers.test.ts',
   'test/troubleshooting.test.ts',
   'test/workflow.test.ts',
+  'test/written-parts.test.ts',
 ];
 
 export default defineConfig({

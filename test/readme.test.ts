@@ -1,8 +1,6 @@
-// Those parts of the READMEs that programs of the repository write, and the commands in them, run as they stand there.
-import { execFile } from 'node:child_process';
+// The commands in the READMEs, run as they stand there.
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { runCommand } from '../src/commands/run.ts';
 import { thisMachine } from '../src/config.ts';
@@ -10,30 +8,6 @@ import { argumentsOfPtyhold, documentedCommands } from './helpers/documents.ts';
 import { hereWith } from './helpers/here.ts';
 import { ROOT } from './helpers/imports.ts';
 import { serverForTest } from './helpers/server.ts';
-
-const run = promisify(execFile);
-
-describe('the table about reducers', () => {
-  for (const name of ['docs/shorter-answers.md', 'docs/ja/shorter-answers.md']) {
-    it(`in ${name} is what node bench/reducers.mjs --write puts there`, async () => {
-      const { stdout } = await run(process.execPath, [path.join(ROOT, 'bench/reducers.mjs')]);
-      expect(stdout).toMatch(/^\| what /);
-      const readme = await readFile(path.join(ROOT, name), 'utf8');
-      expect(readme).toContain(`<!-- reducers -->\n\n${stdout}\n<!-- /reducers -->`);
-    });
-  }
-});
-
-describe('the list of clients', () => {
-  for (const name of ['README.md', 'README.ja.md']) {
-    it(`in ${name} is what node .ci/clients.mjs --write puts there`, async () => {
-      const { stdout } = await run(process.execPath, [path.join(ROOT, '.ci/clients.mjs')]);
-      expect(stdout).toMatch(/^`claude-code`, `/);
-      const readme = await readFile(path.join(ROOT, name), 'utf8');
-      expect(readme).toContain(`<!-- clients -->\n\n${stdout}\n<!-- /clients -->`);
-    });
-  }
-});
 
 /** The first goes on until it is ended; the doctor has tests of its own, with few shells. Both are parsed with all other documents. */
 const LASTING = ['watch', 'doctor'];
