@@ -1,4 +1,4 @@
-// How long things take around texts for coding agents, and texts that wait. The other times stand in timing.ts.
+// How long things take around texts for coding agents, texts that wait, and people who type. The other times stand in timing.ts.
 
 /** A coding agent draws a text that was pasted within this, and has taken it within AGENT_TAKES_MS after Enter. */
 export const AGENT_SHOWS_MS = 5_000;
@@ -27,3 +27,5 @@ export const ASIDE_MS = 5_000;
 export const TYPED_AHEAD_MS = 1_000;
 /** Calls that a client makes side by side come within this. */
 export const SIDE_BY_SIDE_MS = 1_000;
+/** Somebody who types at a stretch types the next letter within this. */
+export const TYPES_ON_MS = 400;

@@ -1,6 +1,7 @@
 // Whether text behind a prompt was typed, or is output that came there: the editor is asked.
 import { log } from '../../log.ts';
 import { CARRIED_MS, DRAWN_MS, JOURNAL_LAG_MS, PROBED_MS } from '../../timing.ts';
+import { TYPES_ON_MS } from '../../timing-texts.ts';
 import { endParts } from '../../tmux/leases.ts';
 import { newestId } from '../../tmux/receipts.ts';
 import type { Part } from '../../tmux/typing.ts';
@@ -70,7 +71,8 @@ const MOVES = /\x1b\[[\d;?]*[@-~]|[\x00-\x1f]/g;
 
 /**
  * Both keys go in at once: whatever a person types meanwhile comes before them or behind them, never where the cursor has
- * moved to. An editor that draws only behind the last key shows nothing of them, and is asked by one key after the other.
+ * moved to. An editor that draws only behind the last key shows nothing of them, and is asked by one key after the other
+ * once nobody types.
  */
 async function isMovedOver(session: Session, within: number): Promise<boolean> {
   const isAtStart = (await readShownLine(session)).cursor === 0;
@@ -79,6 +81,7 @@ async function isMovedOver(session: Session, within: number): Promise<boolean> {
   // with letters: somebody may have typed one twice.
   const isMoved = !DREW_NO_MOVE.test(drawn);
   if (drawn !== '' && !drawn.includes('\n') && (isMoved || drawn.replace(MOVES, '') === '')) return isMoved;
+  if (await isBeingTyped(session)) return true;
   if (await moves(session, ['Left', 'Right'], within)) return true;
   return (await isTextAtCursor(session)) && moves(session, ['Right', 'Left'], within);
 }
@@ -91,6 +94,19 @@ async function readDrawn(session: Session, keys: readonly string[], within: numb
   await ask(session, keys);
   const isStill = stillFor(session, DRAWN_MS);
   await awaitDrawn(session, within, () => isStill() && stream.scanned > from);
+  return readFrom(session, from);
+}
+
+/** Letters come without a line feed, which most output of a job ends in. */
+async function isBeingTyped(session: Session): Promise<boolean> {
+  const { stream } = session;
+  const from = stream.scanned;
+  if (!(await until(session, { within: TYPES_ON_MS, every: DRAWN_MS }, () => stream.scanned > from))) return false;
+  const drawn = await readFrom(session, from);
+  return !drawn.includes('\n') && drawn.replace(MOVES, '') !== '';
+}
+
+async function readFrom({ stream }: Session, from: number): Promise<string> {
   return Buffer.from(await stream.read({ from, to: stream.scanned })).toString('latin1');
 }
 
@@ -100,7 +116,7 @@ async function moves(session: Session, [there, back]: readonly [string, string],
   const from = stream.scanned;
   await press(session, there, within, 'first');
   const after = await readCursorLine(session);
-  const drawn = Buffer.from(await stream.read({ from, to: stream.scanned })).toString('latin1');
+  const drawn = await readFrom(session, from);
   // On a row that holds nothing of the line, as behind the output of a job, the cursor cannot move.
   const isMove = drawn.replaceAll('\x07', '') !== '' && !drawn.includes('\n') && drawn.replace(MOVES, '') === '';
   if (after.text === before.text && !isMove) {
