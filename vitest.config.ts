@@ -60,6 +60,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     // A second, as it is without this, may pass on a busy machine before anything runs.
     expect: { poll: { timeout: 20_000 } },
+    // A whole answer: its verdict stands at its end.
+    chaiConfig: { truncateThreshold: 2_000 },
     projects: [
       {
         extends: true,

@@ -21,11 +21,15 @@ export default class ClosingReporter implements Reporter {
   }
 }
 
+/** An answer has its verdict in its last line. */
+const LINES_TOLD = 20;
+
 function failedOnce(test: TestCase): string[] {
   const [why] = test.result().errors ?? [];
+  const told = `${why?.message ?? ''}\n${why?.stacks?.[0] ? `at line ${why.stacks[0].line}` : ''}`.trim().split('\n');
   return [
     `  ${test.fullName} (${path.relative('', test.module.moduleId)})`,
-    `    ${why?.message.split('\n')[0] ?? ''}`,
+    ...told.slice(0, LINES_TOLD).map((line) => `    ${line}`),
   ];
 }
 
