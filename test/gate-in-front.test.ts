@@ -104,6 +104,26 @@ for (const { needs, start, leave, by } of LEFT) {
   });
 }
 
+const GOES_ON: Readonly<Record<string, string>> = {
+  bash: 'read -r answer; sleep 1',
+  sh: "sh -c 'read -r answer; exec sleep 1'",
+  python3: `python3 -c 'import time; input(); time.sleep(1)'`,
+};
+for (const [program, start] of Object.entries(GOES_ON))
+  for (const [by, leave] of [
+    ['a text', text("it's", true)],
+    ['keys', key('i', 't', "'", 's', 'Enter')],
+  ] as const)
+    testWith([program], `${by} that ${program} has read, and works on, begins no line of the shell`, async () => {
+      const { server, session, ran } = await withStandIns('git');
+      await server.send(session, start, { timeout: 10 });
+      expect((await leave(server, session)).isError).toBe(false);
+      await inFront(server, session, program === 'python3' ? 'python3' : 'sleep');
+      expectRefused(await server.send(session, DANGER, { wait: false }));
+      expect((await server.send(session, 'echo fine', { timeout: 20 })).output).toMatch(/(^|\n)fine$/);
+      expect(await ran()).toBe('');
+    });
+
 testWith(['less'], 'a key of another server begins no line either', async () => {
   const { server, session, ran } = await withStandIns('git');
   const other = await server.join();

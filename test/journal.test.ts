@@ -42,7 +42,7 @@ async function writersOf(folder: string, nudge?: () => Promise<unknown>): Promis
 async function killAndSee(pid: number): Promise<void> {
   process.kill(pid, 'SIGKILL');
   await eventually(
-    () => !new RegExp(`^\\s*${pid}\\s+S`, 'm').test(execFileSync('ps', ['-A', '-o', 'pid=,stat=']).toString()),
+    () => !new RegExp(`^\\s*${pid}\\s+[^ZX]`, 'm').test(execFileSync('ps', ['-A', '-o', 'pid=,stat=']).toString()),
     'the end of the process',
   );
 }

@@ -60,12 +60,9 @@ async function act(word) {
 
 process.stdin.setRawMode(true);
 process.stdout.write(isFullScreen ? '\x1b[?1049h\x1b[H' : '');
-process.stdout.write('agent ready\r\n');
-tell('idle');
 const draw = () => draws && process.stdout.write(`\r\x1b[K> ${line}`);
 let line = '';
 let turn = Promise.resolve();
-draw();
 process.stdin.on('data', (bytes) => {
   const keys = bytes.toString();
   if (keys === '\x1b' || keys === '\x03') {
@@ -86,3 +83,9 @@ process.stdin.on('data', (bytes) => {
     for (const word of words) turn = turn.then(() => act(word));
   }
 });
+// Whoever types at once shall find it reading.
+setTimeout(() => {
+  process.stdout.write('agent ready\r\n');
+  tell('idle');
+  draw();
+}, 0);

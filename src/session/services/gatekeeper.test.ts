@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GateConfig } from '../../config.ts';
 import { PtyholdError } from '../../errors.ts';
+import type { Question } from '../../gate/judge.ts';
 import { EMPTY_LINE } from '../../gate/line/keystrokes.ts';
 import { type Admission, type AdmissionRequest, Gatekeeper } from './gatekeeper.ts';
 import { type Leave, type PersonSays, withLeave } from './leave.ts';
@@ -206,9 +207,9 @@ describe('a secret', () => {
 describe('the program that reads', () => {
   it('is looked for once more where a rule speaks against the text and none was seen', async () => {
     let looks = 0;
-    const lookAgain = async (): Promise<string> => {
+    const lookAgain = async (): Promise<Pick<Question, 'foreground'>> => {
       looks += 1;
-      return 'cat';
+      return { foreground: 'cat' };
     };
     expect((await admit({ foreground: undefined, lookAgain })).note).toBeUndefined();
     await admit({ text: 'ls\r', foreground: undefined, lookAgain });

@@ -21,8 +21,8 @@ export interface AdmissionRequest extends Question {
   session?: Refusing;
   /** Where it is typed, which is asked for only before the person is. */
   place: () => Promise<Place>;
-  /** Looks again for the program that reads, if none was seen. */
-  lookAgain?: (() => Promise<string | undefined>) | undefined;
+  /** Looks again for the program that reads, if none was seen, and for what stands on its line. */
+  lookAgain?: (() => Promise<Pick<Question, 'foreground' | 'unrun'> | undefined>) | undefined;
   /** Whether nothing was drawn on the line, so that another program has read what may stand there. */
   isLineBare?: (() => Promise<boolean>) | undefined;
   /** The roles under which it is typed. */
@@ -124,8 +124,8 @@ async function judgeEntry(entry: AdmissionRequest, judge: Judge): Promise<Judgem
     if (!other.blocked && (await entry.isLineBare?.())) return other;
   }
   if (entry.foreground !== undefined) return verdict;
-  const foreground = await entry.lookAgain?.();
-  return foreground === undefined ? verdict : judge({ ...entry, foreground });
+  const seen = await entry.lookAgain?.();
+  return seen ? judge({ ...entry, ...seen }) : verdict;
 }
 
 /** Whether the person was asked, and what came of it. */

@@ -33,7 +33,7 @@ describe('a line that was begun', () => {
   it('belongs to the program that read it, and perhaps not to the next one', () => {
     const written = writeUnrun({ text: 'a\nq', cursor: 3 }, undefined, { reader: 'less' });
     expect(readUnrun(written, phasesAt('more', 60), 'less')).toEqual({ text: 'a\nq', cursor: 3 });
-    const others = [{ text: 'a\n', cursor: 2 }];
+    const others = [{ text: 'a\n', cursor: 2 }, EMPTY_LINE];
     for (const reader of ['psql', undefined]) {
       expect(readUnrun(written, phasesAt('more', 60), reader)).toEqual({ text: 'a\nq', cursor: 3, others });
     }

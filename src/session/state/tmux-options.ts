@@ -89,8 +89,10 @@ export function readUnrun(written: string, { phase, since, promptFrom }: Phases,
   const isNew = phase === 'input' && (promptedAt === '' || (promptFrom ?? since) >= Number(promptedAt));
   if (promptedAt !== '') return isNew ? EMPTY_LINE : oneOf(lines);
   if (isNew) return oneOf([...lines, EMPTY_LINE]);
-  const isSame = readBefore !== '' && readBefore === encode(reader ?? '');
-  return oneOf(isSame ? lines : [...lines, ...lines.map(enteredPart)]);
+  if (readBefore !== '' && readBefore === encode(reader ?? '')) return oneOf(lines);
+  // The program that was seen to read has taken all that was entered.
+  const taken = readBefore === '' ? [] : [EMPTY_LINE];
+  return oneOf([...lines, ...lines.map(enteredPart), ...taken]);
 }
 
 function enteredPart({ text }: TypedLine): TypedLine {

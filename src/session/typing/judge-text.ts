@@ -1,4 +1,5 @@
 // Decides, before a text is typed, how it goes in and whether it may: what stands in front, and what the gate says.
+import type { Question } from '../../gate/judge.ts';
 import type { Unrun } from '../../gate/line/keystrokes.ts';
 import { hasKeys, replaceKeys } from '../../shells/losses.ts';
 import { BEGINS_TO_READ_MS } from '../../timing.ts';
@@ -11,6 +12,7 @@ import type { Session } from '../state/session.ts';
 import { until } from '../state/until.ts';
 import type { Way } from './enter.ts';
 import { heldBackByBusy } from './held-back.ts';
+import { perhapsGone } from './in-builtin.ts';
 import { placeOf, whichOf } from './place.ts';
 import { makeReady, type Readiness, type ReadinessOptions, takesNow } from './readiness.ts';
 import { refuseSeveralLines } from './refuse-loss.ts';
@@ -51,7 +53,7 @@ export async function judgeText(
     foreground: ready.reader,
     unrun: standing.line,
     roles: options.waited?.roles ?? (await context.roles.over(session.row)),
-    lookAgain: ready.isAtPrompt ? undefined : () => awaitReader(session),
+    lookAgain: ready.isAtPrompt ? undefined : () => seeAgain(session),
     isLineBare: () => isLineBare(session),
     leave: options.leave,
     session: whichOf(session),
@@ -60,7 +62,7 @@ export async function judgeText(
   });
   // What a rule says of such lines is told first.
   if (!ready.isAtPrompt && text.includes('\n')) refuseSeveralLines(text, await lookAt(session));
-  return { ready, read, left, note, secret };
+  return { ready, read, left: ready.isInBuiltin ? perhapsGone(left) : left, note, secret };
 }
 
 /** The text as the editor takes it: a key that comes to it as text erases nothing. */
@@ -71,6 +73,11 @@ function asRead(text: string, { pressed = '', ...way }: Way): string {
 function asTaken(text: string, { quote, isPasted }: Way): string {
   if (quote !== undefined) return replaceKeys(text, (key) => (key === '\t' ? key : '\uFFFD'));
   return isPasted && hasKeys(text) ? `\x1b[200~${text}\x1b[201~` : text;
+}
+
+async function seeAgain(session: Session): Promise<Pick<Question, 'foreground' | 'unrun'> | undefined> {
+  const foreground = await awaitReader(session);
+  return foreground === undefined ? undefined : { foreground, unrun: standingOn(session, foreground).line };
 }
 
 /** Waits for the program that reads; undefined behind a carrier. */

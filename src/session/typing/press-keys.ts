@@ -4,6 +4,7 @@ import { log } from '../../log.ts';
 import { shellNamed } from '../../shells/index.ts';
 import { isEnter } from '../../tmux/keys.ts';
 import type { Context } from '../context.ts';
+import { lookAt } from '../look/terminal.ts';
 import { type Leave, withLeave } from '../services/leave.ts';
 import type { Holding } from '../services/roles.ts';
 import type { Session } from '../state/session.ts';
@@ -13,6 +14,7 @@ import { requireAlive } from './by-row.ts';
 import { enterKeys } from './enter.ts';
 import { heldBackByEarlier, joinIfForced, notesOn } from './held-back.ts';
 import { interruptsNothing } from './idle-interrupt.ts';
+import { isInBuiltin, perhapsGone } from './in-builtin.ts';
 import { findSilentOnInterrupt, noteInterrupt } from './interrupted-agent.ts';
 import { readLineOfSomebody, refuseToJoin } from './keys-on-line.ts';
 import { awaitLineTaken } from './line-taken.ts';
@@ -134,7 +136,9 @@ async function judgeKeys(
   const promptedAt = isAtPrompt ? session.stream.scanned : undefined;
   // Keys that only move the cursor do not make the text ours.
   const owner = admission.unrun.text === typed.text ? ownerOfUnrun(session.row.unrun) : session.leases.holder.owner;
-  return { notes, unrun: writeUnrun(admission.unrun, promptedAt, { reader: foreground, owner }) };
+  const isRead = !isAtPrompt && isInBuiltin(session, await lookAt(session));
+  const unrun = isRead ? perhapsGone(admission.unrun) : admission.unrun;
+  return { notes, unrun: writeUnrun(unrun, promptedAt, { reader: foreground, owner }) };
 }
 
 /** What the keys do to a line is known of these: the gate follows them, or they change nothing. */

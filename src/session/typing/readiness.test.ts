@@ -103,6 +103,7 @@ describe('while a command runs', () => {
       mayBeRead: false,
       reader: undefined,
       isEnteredApart: false,
+      isInBuiltin: false,
       way: { before: [], brackets: false, quote: undefined, isPasted: false },
       since: fake.session.stream.phases.since,
     });

@@ -38,6 +38,7 @@ import type { Way } from './enter.ts';
 import { takesEnterApart } from './enter-apart.ts';
 import { awaitShell } from './find-nested.ts';
 import { joinIfForced } from './held-back.ts';
+import { isInBuiltin } from './in-builtin.ts';
 import { awaitLineTaken } from './line-taken.ts';
 import { awaitPrompt } from './next-prompt.ts';
 import { holdBackFromPager } from './pager-text.ts';
@@ -64,6 +65,8 @@ export interface Readiness {
   promptBefore: PromptBefore | undefined;
   /** A shell stands at its prompt. */
   isAtPrompt: boolean;
+  /** The shell itself is in front and runs a command: what reads there is a builtin of it. */
+  isInBuiltin?: boolean;
   /** The program inside, unless the caller was told that it asks. */
   takenBy?: string | undefined;
   /** Perhaps what runs reads it: it takes single keys, or the line that started it names a command that reads. */
@@ -195,7 +198,7 @@ async function judge(session: Session, text: string, options: JudgeOptions): Pro
   const isReaderUnseen = answers ? !hasReader(seen.look) : undefined;
   return {
     ...{ ahead, answers, isReaderUnseen, takenBy, promptBefore, isAtPrompt: atPrompt, mayBeRead, readsFrom },
-    ...{ reader, isSilent, way },
+    ...{ reader, isSilent, way, isInBuiltin: isInBuiltin(session, seen.look) },
     joins: joins ?? begun.joins,
     agent,
     isEnteredApart: isProgram && takesEnterApart(seen.look, { isPrompted: promptBefore !== undefined, agent }),
