@@ -124,6 +124,21 @@ for (const [program, start] of Object.entries(GOES_ON))
       expect(await ran()).toBe('');
     });
 
+testWith(
+  ['dash'],
+  'an answer in a terminal inside, of which nobody knows who reads it, begins no line of a shell',
+  async () => {
+    const { server, session, ran } = await withStandIns('git');
+    const [tmux, inner] = [process.env['PTYHOLD_TMUX'] ?? 'tmux', path.join(server.folder, 'inner')];
+    onTestFinished(() => void execFileSync(tmux, ['-S', inner, 'kill-server']));
+    await server.send(session, `TMUX= ${tmux} -S ${inner} -f /dev/null new dash`, { timeout: 10 });
+    await server.send(session, 'read -r answer', { timeout: 10 });
+    await server.send(session, "it's", { timeout: 10 });
+    expectRefused(await server.send(session, DANGER, { timeout: 10 }));
+    expect(await ran()).toBe('');
+  },
+);
+
 testWith(['less'], 'a key of another server begins no line either', async () => {
   const { server, session, ran } = await withStandIns('git');
   const other = await server.join();

@@ -37,6 +37,14 @@ describe('a line that was begun', () => {
     for (const reader of ['psql', undefined]) {
       expect(readUnrun(written, phasesAt('more', 60), reader)).toEqual({ text: 'a\nq', cursor: 3, others });
     }
+    const answer = writeUnrun({ text: "it's\n", cursor: 5 }, undefined, { reader: 'wizard' });
+    expect(readUnrun(answer, phasesAt('more', 60), 'wizard')).toEqual({
+      text: "it's\n",
+      cursor: 5,
+      others: [EMPTY_LINE],
+    });
+    const begun = writeUnrun({ text: "echo '\n", cursor: 7 }, undefined, { reader: 'dash' });
+    expect(readUnrun(begun, phasesAt('more', 60), 'dash')).toEqual({ text: "echo '\n", cursor: 7 });
     const unknown = writeUnrun({ text: 'q', cursor: 1 }, undefined);
     expect(readUnrun(unknown, phasesAt('more', 60))).toEqual({ text: 'q', cursor: 1, others: [EMPTY_LINE] });
   });

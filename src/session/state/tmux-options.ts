@@ -1,5 +1,6 @@
 // How facts of a session are written to tmux options, where every server on the socket reads them.
 import { EMPTY_LINE, oneOf, type TypedLine, type Unrun } from '../../gate/line/keystrokes.ts';
+import { languageInFront } from '../../programs/programs.ts';
 import type { ShellAnswer } from '../../shells/adopt/adopt.ts';
 import { shellOfKind } from '../../shells/index.ts';
 import { PHASES, type Phases, type ReadingPlace } from './phases.ts';
@@ -89,10 +90,10 @@ export function readUnrun(written: string, { phase, since, promptFrom }: Phases,
   const isNew = phase === 'input' && (promptedAt === '' || (promptFrom ?? since) >= Number(promptedAt));
   if (promptedAt !== '') return isNew ? EMPTY_LINE : oneOf(lines);
   if (isNew) return oneOf([...lines, EMPTY_LINE]);
-  if (readBefore !== '' && readBefore === encode(reader ?? '')) return oneOf(lines);
-  // The program that was seen to read has taken all that was entered.
-  const taken = readBefore === '' ? [] : [EMPTY_LINE];
-  return oneOf([...lines, ...lines.map(enteredPart), ...taken]);
+  const isSame = reader !== undefined && readBefore === encode(reader);
+  // Whether what was entered goes on in the next line is known of those alone that read a language.
+  if (isSame && languageInFront(reader) !== undefined) return oneOf(lines);
+  return oneOf([...lines, ...lines.map(enteredPart), EMPTY_LINE]);
 }
 
 function enteredPart({ text }: TypedLine): TypedLine {

@@ -1,15 +1,29 @@
 // Holds back from a pager what is meant for a shell.
+import { BEGINS_TO_READ_MS, DRAWN_MS } from '../../timing.ts';
 import { findPager, isForPager } from '../look/pager.ts';
-import type { Seen } from '../look/shell-prompt.ts';
+import { type Seen, see } from '../look/shell-prompt.ts';
 import type { Session } from '../state/session.ts';
+import { until } from '../state/until.ts';
 import { HeldBack } from './held-back.ts';
 
-/** A pager takes each key for a command of its own, so that the end of a text may do anything. */
-export function holdBackFromPager({ stream }: Session, { look, line }: Seen, text: string): void {
-  const pager = findPager({ look, line: line.text, hasBracketedPaste: stream.modes.hasBracketedPaste });
-  if (pager === undefined || isForPager(text)) return;
+/** A pager takes each key for a command of its own, so that the end of a text may do anything. Returns whether to judge anew. */
+export async function holdBackFromPager(session: Session, seen: Seen, text: string): Promise<boolean> {
+  const pager = pagerIn(session, seen);
+  if (pager === undefined || isForPager(text)) return false;
+  if (await isLeftByKeys(session)) return true;
   throw new HeldBack(
     `${pager} is in front and would take each key of this text for a command of its own.`,
     'pty_key q leaves it; a search (/word) and single keys are typed, and force=true types anything.',
   );
+}
+
+function pagerIn({ stream }: Session, { look, line }: Seen): string | undefined {
+  return findPager({ look, line: line.text, hasBracketedPaste: stream.modes.hasBracketedPaste });
+}
+
+/** It has drawn nothing since keys were pressed, and may be about to end by them. */
+async function isLeftByKeys(session: Session): Promise<boolean> {
+  if (session.typed.inputFrom < session.stream.scanned) return false;
+  const isLeft = async (): Promise<boolean> => pagerIn(session, await see(session)) === undefined;
+  return (await until(session, { within: BEGINS_TO_READ_MS, every: DRAWN_MS }, isLeft)) ?? false;
 }

@@ -130,7 +130,7 @@ async function judge(session: Session, text: string, options: JudgeOptions): Pro
   const seen = before ? await seeReader(session) : undefined;
   if (seen) await awaitJournal(session, seen, options.signal);
   if (phases.since !== since) return undefined;
-  if (seen && !options.leave?.force) holdBackFromPager(session, seen, text);
+  if (seen && !options.leave?.force && (await holdBackFromPager(session, seen, text))) return undefined;
   const atPrompt = !seen || (await isAtPrompt(session, seen)) || (await hasBegunLine(session, seen, receipts));
   if (seen && atPrompt) session.front.noteReadsKeys(seen.look.mode === 'raw');
   if (receipts && atPrompt) noteInputEndTaken(session, receipts);

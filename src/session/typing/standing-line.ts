@@ -1,7 +1,7 @@
 // What stands on the shell's line before a text is typed: nothing, our own text, a report of the terminal, or a person's.
 import { STAR, UNKNOWN } from '../../gate/command/stand-ins.ts';
 import { log } from '../../log.ts';
-import { END_MARK_MS, PROMPT_STANDS_MS, REPORT_DRAWN_MS, STANDS_MS } from '../../timing.ts';
+import { BEGINS_TO_READ_MS, END_MARK_MS, PROMPT_STANDS_MS, REPORT_DRAWN_MS, STANDS_MS } from '../../timing.ts';
 import { readPeople, tellPeople } from '../../tmux/people.ts';
 import type { Receipt } from '../../tmux/receipts.ts';
 import { mayAwaitKey } from '../look/after-keys.ts';
@@ -165,9 +165,13 @@ function isVague(own: string): boolean {
   return own.includes('\uFFFD') || own.includes(UNKNOWN) || own.includes(STAR);
 }
 
-/** The editor of a shell draws again what was typed ahead. So where nothing is drawn, nothing stands. */
+/**
+ * The editor of a shell draws again what was typed ahead. So where nothing is drawn, nothing stands. What has read a text may be
+ * about to end.
+ */
 export async function isLineBare(session: Session): Promise<boolean> {
   const { front, stream } = session;
+  await until(session, { within: BEGINS_TO_READ_MS }, () => stream.phases.phase === 'input');
   if (stream.phases.phase !== 'input' || !session.marksOutput() || front.readsKeys === false) return false;
   const isDrawn = async (): Promise<boolean> => (await textBehindPrompt(session)) !== '';
   return (await until(session, { within: STANDS_MS, every: PROMPT_STANDS_MS }, isDrawn)) === undefined;
