@@ -23,10 +23,14 @@ const slow = (shell, file, line) => ({
   steps: withPeople,
 });
 
+/** @type {(line: string) => Pick<Situation, 'bashSince'>} */
+const since = (line) => (line.includes('@P') ? { bashSince: { version: 404, why: 'older ones know no @P' } } : {});
+
 /** @type {(shell: Shell, line: string, more?: Order) => Situation} */
 const byHand = (shell, line, more = {}) => ({
   title: `hooks run by hand: ${line}`,
   in: [shell],
+  ...since(line),
   steps: [
     send(`${line}; sleep 1; : > end; ${fails(shell)}`, ends(undefined, 4, { leaves: 'end', ...more })),
     send('echo on', ends(/(^|\n)on$/)),
@@ -41,6 +45,7 @@ const fails = (shell) => (shell === 'fish' ? 'sh -c "exit 4"' : '(exit 4)');
 const inFunction = (shell, define) => ({
   title: `hooks run by a function: ${define}`,
   in: [shell],
+  ...since(define),
   steps: [
     send(define, over(undefined)),
     send(`again; sleep 1; : > end; ${fails(shell)}`, ends(undefined, 4, { leaves: 'end' })),
@@ -62,7 +67,7 @@ const situations = [
   slow('fish', '.config/fish/config.fish', "function fish_prompt; sleep 0.4; echo '> '; end"),
   byHand('bash', 'eval "$PROMPT_COMMAND"'),
   byHand('bash', 'for each in "${PROMPT_COMMAND[@]}"; do eval "$each"; done'),
-  { ...byHand('bash', 'echo "${PS1@P}"'), bashSince: { version: 404, why: 'older ones know no @P' } },
+  byHand('bash', 'echo "${PS1@P}"'),
   byHand('bash', 'echo "${PS0@P}"'),
   byHand('bash', 'printf "%s" "${PS0@P}${PS1@P}"; eval "$PROMPT_COMMAND"; printf "%s" "${PS1@P}"'),
   byHand('bash', 'eval "$PROMPT_COMMAND"; eval "$PROMPT_COMMAND"; eval "$PROMPT_COMMAND"'),
@@ -87,6 +92,7 @@ const situations = [
   {
     title: 'hooks run by hand in a shell inside the shell',
     in: ['bash'],
+    ...since('@P'),
     steps: [
       send('bash --norc', asks(/[$#] ?$/)),
       send('echo "${PS1@P}"; sleep 1; : > end; (exit 4)', ends(undefined, 4, { leaves: 'end' })),

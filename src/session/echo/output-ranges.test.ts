@@ -23,6 +23,8 @@ interface Piece {
 
 interface Options {
   marksOutput?: boolean;
+  /** Longer pieces are not held. */
+  held?: number;
   answered?: Sent[];
   stripEndNoise?: (output: Uint8Array) => Uint8Array;
 }
@@ -51,7 +53,8 @@ function shown(pieces: readonly Piece[], options: Options = {}): string {
     spans,
     sent,
     answered: options.answered ?? [],
-    bytes: (from, to) => whole.subarray(from, to),
+    bytes: (from, to) =>
+      to - from > (options.held ?? Number.POSITIVE_INFINITY) ? Buffer.alloc(0) : whole.subarray(from, to),
     marksOutput: () => options.marksOutput ?? true,
     stripEndNoise: options.stripEndNoise ?? ((output) => output),
   });
@@ -177,6 +180,15 @@ describe('text typed into a full-screen program', () => {
 
 describe('a shell that does not mark its output', () => {
   const options = { marksOutput: false };
+
+  it('shows of a flood what is left of it, also where its echo is gone', () => {
+    const flood = 'a line of many\r\n'.repeat(100);
+    const pieces: Piece[] = [
+      { phase: 'input', text: flood },
+      { phase: 'ended', text: '' },
+    ];
+    expect(shown(pieces, { ...options, held: 1000 })).toBe(flood);
+  });
 
   it('takes nothing of a prompt at which nothing was typed', () => {
     const pieces: Piece[] = [

@@ -153,10 +153,12 @@ function afterEcho(span: PlacedSpan, input: Input): Range[] {
   const typed = input.sent.find((sent) => sent.at >= span.from && sent.at <= span.to);
   if (!typed && span.next === 'more' && lastBefore(span, input)) return [];
   const shown = input.bytes(span.from, span.to);
+  // A long one is not held, and is output: a flood has pushed its beginning out of the journal.
+  const isHeld = shown.length === span.to - span.from;
   // The prompt was drawn again, and no command has ended.
-  if (span.next === 'prompt' && !shown.includes(LF)) return [];
+  if (isHeld && span.next === 'prompt' && !shown.includes(LF)) return [];
   // Nothing was typed: C-c, or Enter on an empty line.
-  if (!typed && withoutSpaces(stripSequences(shown)) === '') return [];
+  if (isHeld && !typed && withoutSpaces(stripSequences(shown)) === '') return [];
   // A program read it at a prompt of its own, which the shell's command has printed.
   if (typed?.prompts) return withoutEcho(span, input);
   // Text typed ahead was echoed when it was typed. What runs now was typed earlier.
