@@ -1,8 +1,7 @@
 // Completion as a user meets it: how many answers were wrong over all situations, and how soon the answers came.
-import { execFileSync } from 'node:child_process';
 import { findProgram } from '../.ci/system.mjs';
 import { GROUPS } from '../test/completion/index.mjs';
-import { runSituation, variants } from '../test/completion/run-situation.mjs';
+import { needsNewerBash, runSituation, variants } from '../test/completion/run-situation.mjs';
 import { startSshd } from '../test/completion/sshd.mjs';
 import { ms, quantile, row } from './numbers.mjs';
 import { withServer } from './server.mjs';
@@ -34,18 +33,12 @@ export async function completion() {
   row('from the cause to the answer, median', ms(quantile(delays, 0.5)), `p95 ${ms(quantile(delays, 0.95))}`);
 }
 
-const BASH_TELLS = 'echo $((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1]))';
-const BASH = findProgram('bash') ? Number(execFileSync('bash', ['-c', BASH_TELLS], { encoding: 'utf8' })) : 0;
-
-/** @type {(since: Situation['bashSince']) => boolean} */
-const isOlder = (since) => since !== undefined && BASH < since.version;
-
 /** @returns {Play[]} */
 function everySituation() {
   return Object.entries(GROUPS).flatMap(([group, situations]) =>
     situations.flatMap((situation) =>
       variants(situation, 'bench')
-        .filter(({ shell, needs }) => needs.every(findProgram) && !(shell === 'bash' && isOlder(situation.bashSince)))
+        .filter(({ shell, needs }) => needs.every(findProgram) && !needsNewerBash(situation, shell))
         .map(({ shell }) => ({ name: `${group}, ${shell}: ${situation.title}`, situation, shell })),
     ),
   );

@@ -1,7 +1,7 @@
 // Keys, as the program in the terminal receives them.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BASH } from './helpers/bash-version.ts';
+import { BASH } from './helpers/bash-version.mjs';
 import { newSeed, randomOfTest } from './helpers/chance.ts';
 import { testWith } from './helpers/programs.ts';
 import { eventually, TestServer } from './helpers/server.ts';

@@ -1,6 +1,6 @@
 // What the shell's line editor makes of a text: pastes, tabs and control characters, history expansion, spelling.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BEGINS } from './helpers/bash-version.ts';
+import { BEGINS } from './helpers/bash-version.mjs';
 import { testWith } from './helpers/programs.ts';
 import { TestServer } from './helpers/server.ts';
 

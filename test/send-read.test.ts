@@ -1,7 +1,7 @@
 // Sending and reading: the output, what the answer says about the end, and how to reach what was not shown.
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BASH } from './helpers/bash-version.ts';
+import { BASH } from './helpers/bash-version.mjs';
 import { describeWith, testWith } from './helpers/programs.ts';
 import { type Answer, eventually, TestServer } from './helpers/server.ts';
 

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BASH } from './helpers/bash-version.ts';
+import { BASH } from './helpers/bash-version.mjs';
 import { testWith } from './helpers/programs.ts';
 import { type Answer, eventually, serverForTest, TestServer } from './helpers/server.ts';
 

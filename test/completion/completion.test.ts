@@ -1,10 +1,9 @@
 // The server tells completion, exit code and output right in every situation of the list.
 import { afterAll, beforeAll, describe, it, vi } from 'vitest';
-import { BASH } from '../helpers/bash-version.ts';
 import { testWith } from '../helpers/programs.ts';
 import { TestServer } from '../helpers/server.ts';
 import { GROUPS } from './index.mjs';
-import { runSituation, variants } from './run-situation.mjs';
+import { needsNewerBash, runSituation, variants } from './run-situation.mjs';
 import { startSshd } from './sshd.mjs';
 
 // Nearly all of the time goes into sleeps, so many tests can run at once.
@@ -55,8 +54,9 @@ for (const [group, situations] of Object.entries(GROUPS)) {
     for (const situation of situations) {
       for (const { shell, needs } of variants(situation)) {
         const title = `${shell}: ${situation.title}`;
-        const { version = 0, why } = situation.bashSince ?? {};
-        if (shell === 'bash' && BASH < version) {
+        const newer = needsNewerBash(situation, shell);
+        if (newer) {
+          const { version, why } = newer;
           const needed = `bash ${Math.trunc(version / 100)}.${version % 100} is needed: ${why}`;
           it(title, ({ skip }) => skip(needed));
           continue;

@@ -2,6 +2,7 @@
 import { chmod, mkdir, mkdtemp, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { BASH } from '../helpers/bash-version.mjs';
 import { faultOf } from './judge.mjs';
 
 /**
@@ -41,6 +42,14 @@ export function variants(situation, where = 'tests') {
     const needs = [shell, ...(situation.needs ?? [])];
     return { shell, needs: needs.filter((each) => each !== 'bash') };
   });
+}
+
+/**
+ * Which bash it needs, where the one on PATH is older.
+ * @type {(situation: Situation, shell: Shell) => Situation['bashSince']}
+ */
+export function needsNewerBash({ bashSince }, shell) {
+  return shell === 'bash' && bashSince && BASH < bashSince.version ? bashSince : undefined;
 }
 
 /**

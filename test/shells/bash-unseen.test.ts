@@ -1,7 +1,7 @@
 /** That the marks change nothing a person at bash would notice. */
 
 import { describe, expect } from 'vitest';
-import { BASH, BEGINS, HAS_PROMPT_COMMANDS } from '../helpers/bash-version.ts';
+import { BASH, BEGINS, HAS_PROMPT_COMMANDS } from '../helpers/bash-version.mjs';
 import { between, inPane, KEY, type PaneOptions, readMarks } from '../helpers/pane.ts';
 
 const OURS = /__ptyhold|k3yOfTheTest/;

@@ -1,7 +1,7 @@
 /** bash as people have set it up, and as they change it while it runs. */
 
 import { describe, expect } from 'vitest';
-import { BEGINS, HAS_PROMPT_COMMANDS } from '../helpers/bash-version.ts';
+import { BEGINS, HAS_PROMPT_COMMANDS } from '../helpers/bash-version.mjs';
 import { between, inPane, type PaneOptions, readMarks } from '../helpers/pane.ts';
 
 const inBash = inPane.bind(undefined, 'bash');

@@ -1,7 +1,7 @@
 /** What people do to a running shell on which the marks stand: its options, its builtins, its hooks. */
 
 import { describe, expect } from 'vitest';
-import { BASH } from '../helpers/bash-version.ts';
+import { BASH } from '../helpers/bash-version.mjs';
 import { inPane, type PaneOptions } from '../helpers/pane.ts';
 
 const rc = (line: string): PaneOptions => ({ home: { '.bashrc': `${line}\n`, '.zshrc': `${line}\n` } });

@@ -2,7 +2,7 @@
 
 import { describe, expect } from 'vitest';
 import { SHELL_NAMES, SHELLS } from '../../src/shells/index.ts';
-import { BASH } from '../helpers/bash-version.ts';
+import { BASH } from '../helpers/bash-version.mjs';
 import { inPane, type Pane, type Round } from '../helpers/pane.ts';
 
 /** Shells with a language of their own: how it calls the status of the last command. */

@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { BASH } from '../helpers/bash-version.ts';
+import { BASH } from '../helpers/bash-version.mjs';
 import { between, inPane, type PaneOptions } from '../helpers/pane.ts';
 
 /** The versions, the parts for them, and what a command prints. */

@@ -4,7 +4,7 @@ import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import which from 'which';
-import { BEGINS } from '../helpers/bash-version.ts';
+import { BEGINS } from '../helpers/bash-version.mjs';
 import { between, inPane, KEY, shown } from '../helpers/pane.ts';
 
 const ALL = ['dash', 'busybox', 'mksh', 'ksh93'];

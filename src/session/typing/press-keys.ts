@@ -136,7 +136,8 @@ async function judgeKeys(
   const promptedAt = isAtPrompt ? session.stream.scanned : undefined;
   // Keys that only move the cursor do not make the text ours.
   const owner = admission.unrun.text === typed.text ? ownerOfUnrun(session.row.unrun) : session.leases.holder.owner;
-  const isRead = !isAtPrompt && isInBuiltin(session, await lookAt(session));
+  const mayBeRead = !isAtPrompt && admission.unrun.text !== '';
+  const isRead = mayBeRead && isInBuiltin(session, await lookAt(session));
   const unrun = isRead ? perhapsGone(admission.unrun) : admission.unrun;
   return { notes, unrun: writeUnrun(unrun, promptedAt, { reader: foreground, owner }) };
 }
