@@ -29,3 +29,5 @@ export const TYPED_AHEAD_MS = 1_000;
 export const SIDE_BY_SIDE_MS = 1_000;
 /** Somebody who types at a stretch types the next letter within this. */
 export const TYPES_ON_MS = 400;
+/** A program that a text has ended, or a timer of its own, is gone within this. */
+export const ABOUT_TO_END_MS = 200;

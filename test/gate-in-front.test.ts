@@ -255,6 +255,16 @@ for (const { needs, start, until, exit, fine } of EXITS) {
   });
 }
 
+testWith(['python3'], 'a program that ends by itself is no longer what a text at that moment is for', async () => {
+  const { server, session, ran } = await withStandIns('git');
+  await server.send(session, 'python3 -q', { until: '>>> ' });
+  await server.send(session, 'import os, threading');
+  await server.call('pty_send', { session_id: session, text: 'threading.Timer(0.05, os._exit, [0]).start()' });
+  expectRefused(await server.send(session, DANGER));
+  expect((await server.send(session, 'echo back')).output).toMatch(/(^|\n)back$/);
+  expect(await ran()).toBe('');
+});
+
 for (const [needs, start, keys] of [
   ['less', 'seq 1000 | less', ['q']],
   ['top', 'top', ['q']],

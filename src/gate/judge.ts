@@ -16,7 +16,7 @@ import {
   type TypedLine,
   type Unrun,
 } from './line/keystrokes.ts';
-import { behindExit, startOfLastExit } from './line/leaving.ts';
+import { leftBy } from './line/leaving.ts';
 import { compilePattern, type Pattern } from './patterns/pattern.ts';
 import { Subject } from './patterns/subject.ts';
 import { type Policy, policyOf, type Where } from './roles/policy.ts';
@@ -117,7 +117,7 @@ function judgeBehind({ text, foreground }: Question, unrun: TypedLine, policy: P
   const examination = new Examination(policy.judgeCall);
   const front = foreground === undefined ? '' : baseName(foreground.trim());
   for (const earlier of typed.interrupted) read(earlier, language, front, examination);
-  const { rest, behind } = read(typed.text, language, front, examination);
+  const { rest, left } = read(typed.text, language, front, examination);
   // In a paste, the shell keeps such a byte as it is, and edits nothing.
   if (EDITS.test(text)) read(unrun.text + withoutStandIns(text).replace(CONTROLS, ''), language, front, examination);
   const whole = policy.judgeText?.({
@@ -131,7 +131,7 @@ function judgeBehind({ text, foreground }: Question, unrun: TypedLine, policy: P
   const [first] = refusals;
   if (first) return { blocked: true, ...first, refusals, isWhole: !stopped };
   const kept = keepEnd(typed, rest);
-  return { blocked: false, unrun: behind === undefined ? kept : { ...kept, others: [atEnd(behind)] } };
+  return { blocked: false, unrun: oneOf([kept, ...left.map(atEnd)]) };
 }
 
 /** Behind the end of a shell another one reads, in the same language. */
@@ -148,21 +148,24 @@ function atEnd(text: string): TypedLine {
 interface Rest {
   /** How many characters at the end have not run yet, or belong to a command that has not. */
   rest: number;
-  /** What has not run of that which the shell behind the program gets, if the text ends the program. */
-  behind?: string | undefined;
+  /** If the text ends the program: what the shell behind it gets and has not run, alone and behind what ends the program. */
+  left: readonly string[];
 }
 
 function read(text: string, language: Language | undefined, front: string, examination: Examination): Rest {
   if (language === undefined || language === 'shell') {
-    return { rest: readAsShell(text, language, front, examination) };
+    return { rest: readAsShell(text, language, front, examination), left: [] };
   }
   examination.read(text, language);
   const end = language === 'sql' ? text.lastIndexOf(';') : text.lastIndexOf('\n');
-  // The shell behind the program reads what comes after its end.
-  const behind = behindExit(text, front, language)
-    .map((after) => after.slice(after.length - readShell(after, 'shell', examination)))
-    .at(-1);
-  return { rest: text.length - Math.min(end + 1, startOfLastExit(text, front, language)), behind };
+  const lefts = leftBy(text, front, language).map(({ exit, behind }) => ({
+    exit,
+    open: behind.slice(behind.length - readShell(behind, 'shell', examination)),
+  }));
+  const last = lefts.at(-1);
+  // The program may read some more before it ends: the exit is kept, so that the next text is judged for the shell, too.
+  const left = last ? [last.open, last.exit + last.open].filter((line) => line.trim() !== '') : [];
+  return { rest: text.length - (end + 1), left };
 }
 
 function readAsShell(text: string, language: 'shell' | undefined, front: string, examination: Examination): number {

@@ -87,6 +87,21 @@ describe('a text behind one that ends the program', () => {
     expect(judge({ text: 'git reset --hard\n', foreground, unrun })).toMatchObject({ blocked: true });
     expect(judge({ text: 'echo fine\n', foreground, unrun })).toMatchObject({ blocked: false });
   });
+
+  it.each([
+    ['node', '.exit\necho fine\n'],
+    ['node', '.exit\n'],
+    ['python3', 'exit()\n1 + 1\n'],
+    ['sqlite3', '.quit\nselect 1;\n'],
+    ['less', 'q\n'],
+  ])('is so however much %s reads before it ends: %j', (foreground, text) => {
+    const left = judge({ text, foreground });
+    const more = judge({ text: 'ls\n', foreground, unrun: left.blocked ? undefined : left.unrun });
+    const unrun = more.blocked ? undefined : more.unrun;
+    expect(judge({ text: 'git reset --hard\n', foreground, unrun })).toMatchObject({ blocked: true });
+    expect(judge({ text: 'git reset --hard\n', foreground: 'bash', unrun })).toMatchObject({ blocked: true });
+    expect(judge({ text: 'echo fine\n', foreground, unrun })).toMatchObject({ blocked: false });
+  });
 });
 
 describe('a byte that edits the line', () => {

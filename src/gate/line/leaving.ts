@@ -13,20 +13,24 @@ const LEAVES_EDITOR = /(?:^|[\n\x1b])[ \t]{0,9}(?:(?::(?:q|qa|wq|wqa|x|xa|quit|e
 /** The end of input, for programs that read lines or prose. */
 const END = /\x04/g;
 
-/** What stands behind each place where the program may end. */
-export function behindExit(text: string, front: string, language: Language): readonly string[] {
-  const left = language === 'prose' && PAGER.test(front) && /^[\s\x1b]{0,9}[qQ](?!\w*[ \t]?$)/.exec(text);
-  if (left) return [text.slice(left[0].length)];
-  const ends = exits(text, front, language).map((match) => match.index + match[0].length);
-  // The first end is followed by all the others; the last is followed by no more code of the program.
-  const places = new Set([ends[0], ends.at(-1)].filter((at) => at !== undefined));
-  return [...places].map((at) => text.slice(at)).filter((rest) => rest.trim() !== '');
+/** A place where the program may end: what ends it, and what the shell behind it then reads. */
+interface Left {
+  exit: string;
+  behind: string;
 }
 
-/** Where the exit begins that ends the text, so that a shell may read what comes next; else the end of the text. */
-export function startOfLastExit(text: string, front: string, language: Language): number {
-  const last = exits(text, front, language).at(-1);
-  return last && last.index + last[0].length === text.length ? last.index : text.length;
+/** The places where the text may end the program. */
+export function leftBy(text: string, front: string, language: Language): readonly Left[] {
+  const leave = language === 'prose' && PAGER.test(front) && /^[\s\x1b]{0,9}[qQ](?!\w*[ \t]?$)/.exec(text);
+  if (leave) return [leftAt(text, leave)];
+  const all = exits(text, front, language);
+  // The first end is followed by all the others; the last is followed by no more code of the program.
+  const places = new Set([all[0], all.at(-1)].filter((exit) => exit !== undefined));
+  return [...places].map((exit) => leftAt(text, exit));
+}
+
+function leftAt(text: string, { 0: exit, index }: RegExpExecArray): Left {
+  return { exit, behind: text.slice(index + exit.length) };
 }
 
 function exits(text: string, front: string, language: Language): RegExpExecArray[] {

@@ -212,8 +212,24 @@ describe('the program that reads', () => {
       return { foreground: 'cat' };
     };
     expect((await admit({ foreground: undefined, lookAgain })).note).toBeUndefined();
+    // And once more whether it is still there.
+    expect(looks).toBe(2);
     await admit({ text: 'ls\r', foreground: undefined, lookAgain });
-    expect(looks).toBe(1);
+    expect(looks).toBe(2);
+  });
+
+  it.each([
+    ['the shell reads instead', { foreground: 'bash' }],
+    ['nobody is seen', undefined],
+  ])('and has ended a moment later lets nothing pass that the shell behind would run: %s', async (_what, seen) => {
+    const lookAgain = async (): Promise<Pick<Question, 'foreground'> | undefined> => seen;
+    await refusalOf(admit({ foreground: 'python3', lookAgain }));
+    expect((await admit({ text: 'ls\r', foreground: 'python3', lookAgain })).note).toBeUndefined();
+  });
+
+  it('is not looked for a second time where the shell behind may have the text', async () => {
+    const lookAgain = (): never => expect.unreachable('no rule speaks against it');
+    expect((await admit({ text: 'print(1)\r', foreground: 'python3', lookAgain })).note).toBeUndefined();
   });
 
   it('that stays unknown lets nothing pass', async () => {

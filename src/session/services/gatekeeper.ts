@@ -1,11 +1,14 @@
 // Asks the gate about each text before it is typed, and asks the person if the client can.
+import { setTimeout } from 'node:timers/promises';
 import type { GateConfig } from '../../config.ts';
 import { PtyholdError } from '../../errors.ts';
 import type { Judge, Judgement, Question } from '../../gate/judge.ts';
 import { applyKeys, EMPTY_LINE, type Unrun } from '../../gate/line/keystrokes.ts';
 import { observer } from '../../observer.ts';
+import { languageInFront } from '../../programs/programs.ts';
 import { cut } from '../../terminal/fold-items.ts';
 import { PERSON_ANSWERS_MS } from '../../timing.ts';
+import { ABOUT_TO_END_MS } from '../../timing-texts.ts';
 import { type Disagreed, type Leave, Objection } from './leave.ts';
 import { describePlace, type Place, questionFor } from './question.ts';
 import { type Holding, NOTHING_HELD } from './roles.ts';
@@ -21,7 +24,7 @@ export interface AdmissionRequest extends Question {
   session?: Refusing;
   /** Where it is typed, which is asked for only before the person is. */
   place: () => Promise<Place>;
-  /** Looks again for the program that reads, if none was seen, and for what stands on its line. */
+  /** Looks again for the program that reads, if none was seen or it may have ended, and for what stands on its line. */
   lookAgain?: (() => Promise<Pick<Question, 'foreground' | 'unrun'> | undefined>) | undefined;
   /** Whether nothing was drawn on the line, so that another program has read what may stand there. */
   isLineBare?: (() => Promise<boolean>) | undefined;
@@ -117,7 +120,7 @@ export class Gatekeeper {
 
 /** Judges again with what is seen then, before it refuses. */
 async function judgeEntry(entry: AdmissionRequest, judge: Judge): Promise<Judgement> {
-  const verdict = judge(entry);
+  const verdict = await judgeUnlessEnding(entry, judge);
   if (!verdict.blocked) return verdict;
   if (entry.unrun?.others?.some(({ text }) => text === '')) {
     const other = judge({ ...entry, unrun: EMPTY_LINE });
@@ -125,7 +128,24 @@ async function judgeEntry(entry: AdmissionRequest, judge: Judge): Promise<Judgem
   }
   if (entry.foreground !== undefined) return verdict;
   const seen = await entry.lookAgain?.();
-  return seen ? judge({ ...entry, ...seen }) : verdict;
+  return seen ? judgeUnlessEnding({ ...entry, ...seen }, judge) : verdict;
+}
+
+/** A program that is about to end still looks as if it would read on, whatever made it end. */
+async function judgeUnlessEnding(entry: AdmissionRequest, judge: Judge): Promise<Judgement> {
+  const verdict = judge(entry);
+  if (verdict.blocked || !mayRunBehind(entry, judge)) return verdict;
+  await setTimeout(ABOUT_TO_END_MS);
+  const seen = (await entry.lookAgain?.()) ?? { foreground: undefined };
+  return judge({ ...entry, ...seen });
+}
+
+/** Whether it would be refused if the program in front ended before it reads it, so that the shell behind did. */
+function mayRunBehind({ text, foreground, lookAgain }: AdmissionRequest, judge: Judge): boolean {
+  const language = foreground === undefined ? undefined : languageInFront(foreground);
+  // In front of what nobody knows, and of a shell, it was judged so already.
+  const isJudged = language === undefined || language === 'shell';
+  return !isJudged && lookAgain !== undefined && judge({ text, foreground: 'sh' }).blocked;
 }
 
 /** Whether the person was asked, and what came of it. */

@@ -75,7 +75,7 @@ function asTaken(text: string, { quote, isPasted }: Way): string {
   return isPasted && hasKeys(text) ? `\x1b[200~${text}\x1b[201~` : text;
 }
 
-async function seeAgain(session: Session): Promise<Pick<Question, 'foreground' | 'unrun'> | undefined> {
+export async function seeAgain(session: Session): Promise<Pick<Question, 'foreground' | 'unrun'> | undefined> {
   const foreground = await awaitReader(session);
   return foreground === undefined ? undefined : { foreground, unrun: standingOn(session, foreground).line };
 }

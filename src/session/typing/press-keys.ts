@@ -16,6 +16,7 @@ import { heldBackByEarlier, joinIfForced, notesOn } from './held-back.ts';
 import { interruptsNothing } from './idle-interrupt.ts';
 import { isInBuiltin, perhapsGone } from './in-builtin.ts';
 import { findSilentOnInterrupt, noteInterrupt } from './interrupted-agent.ts';
+import { seeAgain } from './judge-text.ts';
 import { readLineOfSomebody, refuseToJoin } from './keys-on-line.ts';
 import { awaitLineTaken } from './line-taken.ts';
 import { awaitPromptAfterKeys, awaitStart } from './next-prompt.ts';
@@ -126,7 +127,8 @@ async function judgeKeys(
   const theirs = foreground === undefined ? undefined : await readLineOfSomebody(session);
   const where = { session: whichOf(session), place: () => placeOf(context, session), roles };
   const joined = theirs && (await context.gatekeeper.admit({ text, foreground, unrun: theirs, leave, ...where }));
-  const entry = { text, foreground, unrun: typed, leave, ...where, secret, isLineBare: () => isLineBare(session) };
+  const looking = { isLineBare: () => isLineBare(session), lookAgain: () => seeAgain(session) };
+  const entry = { text, foreground, unrun: typed, leave, ...where, secret, ...looking };
   const admission = await context.gatekeeper.admit(entry);
   const joins = await joinIfForced(leave, () => refuseToJoin(session, theirs, text), undefined);
   const notes = notesOn(joined?.note ?? admission.note, joins.joins);
