@@ -13,7 +13,7 @@ import { offerPrompts, PROMPTS_CAPABILITY, promptValues } from './prompts/offer.
 import type { Place } from './prompts/prompt.ts';
 import { CAPABILITIES, offerResources, resourceValues } from './resources/resources.ts';
 import type { Hosts } from './session/hosts/hosts.ts';
-import { findHosts, loadHosts } from './session/hosts/open-hosts.ts';
+import { findHosts, findTmuxHere, loadHosts } from './session/hosts/open-hosts.ts';
 import { Couriers } from './session/queued/couriers.ts';
 import { CLEARING_UP_MS } from './timing.ts';
 import { COURIERS_END_MS } from './timing-texts.ts';
@@ -34,7 +34,15 @@ Nothing is lost by folding or by a read. Going back with pty_read: line_range="A
 /** The protocol allows no more in one answer. */
 const MOST_COMPLETIONS = 100;
 
-function createServer(version: string, served: Served, place: Place, wire: Wire): Server {
+/** Where the server runs, and how it is started. */
+interface Around {
+  machine: Machine;
+  command: readonly string[];
+  wire: Wire;
+}
+
+function createServer(version: string, served: Served, { machine, command, wire }: Around): Server {
+  const place = { cwd: machine.cwd, command };
   const capabilities = { tools: {}, ...CAPABILITIES, ...PROMPTS_CAPABILITY, completions: {} };
   const server = new Server({ name: 'ptyhold', version }, { capabilities, instructions: INSTRUCTIONS });
   const { hosts } = served;
@@ -44,7 +52,7 @@ function createServer(version: string, served: Served, place: Place, wire: Wire)
   offerPrompts(server, { hosts, place });
   offerCompletions(server, hosts, place);
   server.setRequestHandler(ListToolsRequestSchema, () => {
-    setImmediate(loadCalls);
+    setImmediate(() => loadCalls(machine));
     return { tools: TOOLS.filter(({ name }) => hosts.roles.lists(name)).map((tool) => toldOf(tool, hosts)) };
   });
   server.setRequestHandler(CallToolRequestSchema, async (request, extra) => {
@@ -69,9 +77,10 @@ function createServer(version: string, served: Served, place: Place, wire: Wire)
 }
 
 /** A client waits for the list, and seldom at once for a call: so what answers calls is loaded in between. */
-function loadCalls(): void {
-  // What cannot be loaded is told by the call that needs it.
-  for (const loaded of [loadHosts(), ...TOOLS.map((tool) => tool.load())]) loaded.catch(() => undefined);
+function loadCalls(machine: Machine): void {
+  // What fails here is told by the call that needs it.
+  const begun = [loadHosts(), ...TOOLS.map((tool) => tool.load()), findTmuxHere(machine)];
+  for (const each of begun) each.catch(() => undefined);
 }
 
 function toldOf({ name, title, description, inputSchema, annotations, meta }: Tool, hosts: Hosts) {
@@ -113,7 +122,7 @@ export function openServer(version: string, machine: Machine, wire: Wire = { kin
   const command = [process.execPath, process.argv[1] ?? 'ptyhold'];
   const iterm2 = withITerm2(machine, hosts, command);
   const { own, show } = iterm2;
-  const server = createServer(version, { hosts, couriers, own, show }, { cwd: machine.cwd, command }, wire);
+  const server = createServer(version, { hosts, couriers, own, show }, { machine, command, wire });
   const leave = observer().came(wire);
   const close = async (): Promise<void> => {
     // A text that is amid being typed needs its connection.

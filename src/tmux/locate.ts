@@ -5,6 +5,7 @@ import type { Bridge, FolderState } from '../bridges/bridge.ts';
 import { messageOf } from '../bridges/message.ts';
 import { type Config, socketPathLimit } from '../config.ts';
 import { PtyholdError } from '../errors.ts';
+import { retryable } from '../retryable.ts';
 import { TMUX_VERSION_MS } from '../timing.ts';
 import { requireOwnContents } from './safe-folder.ts';
 import { isAtLeast, OLDEST, parseVersion, type TmuxVersion } from './version.ts';
@@ -20,8 +21,8 @@ export interface Location {
   socket: string;
 }
 
-/** By the mark of the program: a process that stays asks each once. */
-const versions = new Map<string | undefined, TmuxVersion>();
+/** By the mark of the program: a process that stays asks each once, also if it asks before a call needs to know. */
+const versions = new Map<string, Promise<TmuxVersion>>();
 
 /** Folders of Homebrew, MacPorts and Nix: desktop programs start without the PATH of a login shell. */
 function usualFolders(home: string): string[] {
@@ -41,27 +42,33 @@ export async function locateProgram(bridge: Bridge, config: Config): Promise<Pro
   const searchPath = config.sessionEnv['PATH'] ?? '';
   const found = await bridge.findProgram(config.tmux ?? 'tmux', searchPath, usualFolders(config.home));
   if (!found) throw missing(bridge, config);
-  const mark = bridge.programMark?.(found);
-  const known = versions.get(mark);
-  if (known) return { path: found, version: known };
-  const result = await bridge.run([found, '-V'], { timeoutMs: TMUX_VERSION_MS });
+  return { path: found, version: await versionOf(bridge, config, found) };
+}
+
+function versionOf(bridge: Bridge, config: Config, program: string): Promise<TmuxVersion> {
+  const mark = bridge.programMark?.(program);
+  if (mark === undefined) return askVersion(bridge, config, program);
+  const known = versions.get(mark) ?? retryable(askVersion(bridge, config, program), () => versions.delete(mark));
+  versions.set(mark, known);
+  return known;
+}
+
+async function askVersion(bridge: Bridge, config: Config, program: string): Promise<TmuxVersion> {
+  const result = await bridge.run([program, '-V'], { timeoutMs: TMUX_VERSION_MS });
   const version = result.exitCode === 0 ? parseVersion(result.stdout) : undefined;
   if (!version) {
     const said = messageOf(result).slice(0, 200);
     const how = result.isLate
       ? `has not answered within ${TMUX_VERSION_MS / 1000} s`
       : `does not answer as tmux ("${said}")`;
-    throw new PtyholdError('tmux_missing', `${found} ${how}.`, 'Set PTYHOLD_TMUX to a tmux 3.2 or later.');
+    throw new PtyholdError('tmux_missing', `${program} ${how}.`, 'Set PTYHOLD_TMUX to a tmux 3.2 or later.');
   }
-  if (!isAtLeast(version, OLDEST.major, OLDEST.minor)) {
-    throw new PtyholdError(
-      'tmux_old',
-      `${found} is tmux ${version.text}; ptyhold needs ${OLDEST.major}.${OLDEST.minor} or later.`,
-      `Install a newer one (${installCommand(config.platform)}) or set PTYHOLD_TMUX.`,
-    );
-  }
-  if (mark !== undefined) versions.set(mark, version);
-  return { path: found, version };
+  if (isAtLeast(version, OLDEST.major, OLDEST.minor)) return version;
+  throw new PtyholdError(
+    'tmux_old',
+    `${program} is tmux ${version.text}; ptyhold needs ${OLDEST.major}.${OLDEST.minor} or later.`,
+    `Install a newer one (${installCommand(config.platform)}) or set PTYHOLD_TMUX.`,
+  );
 }
 
 export function socketIn(folder: string): string {

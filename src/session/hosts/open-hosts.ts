@@ -3,7 +3,7 @@ import type { Bridge } from '../../bridges/bridge.ts';
 import type { Connections } from '../../bridges/prefix/connections.ts';
 import { type Config, type Machine, readConfig, readOwnRoles } from '../../config.ts';
 import { PtyholdError } from '../../errors.ts';
-import { type FoundHost, type Route, readHosts, type WantedHosts } from '../../routes.ts';
+import { type FoundHost, hasLocal, type Route, readHosts, type WantedHosts } from '../../routes.ts';
 import { ownEnv } from '../../session-env.ts';
 import type { Source } from '../../settings/host-words.ts';
 import type { Role } from '../../settings/role.ts';
@@ -39,7 +39,15 @@ export function loadHosts(): Promise<unknown> {
     import('../../tmux/tmux.ts'),
     import('../../bridges/native/native.ts'),
     import('../../bridges/prefix/connections.ts'),
+    import('./inherited-roles.ts'),
   ]);
+}
+
+/** Asks the tmux of this machine for its version before a call waits for that. Makes nothing. */
+export async function findTmuxHere(here: Machine): Promise<void> {
+  if (!hasLocal(readHosts(here))) return;
+  const { locateProgram } = await import('../../tmux/locate.ts');
+  await withNative(here, (native) => locateProgram(native, readConfig(here)));
 }
 
 function directoryOf(wanted: ReturnType<typeof readHosts>, here: Machine, of: Of): Directory | HostEntry[] {
