@@ -1,5 +1,6 @@
 // Files of this machine: one open for reading, one that is appended to, and one that is read whole.
-import { constants, readSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { constants, mkdirSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
 import { hasCode } from '../../errors.ts';
@@ -33,6 +34,29 @@ export class NativeFile implements OpenFile {
 
   async close(): Promise<void> {
     await this.#handle.close();
+  }
+}
+
+/**
+ * Writes a draft and renames it: another server may be reading the same file. On the spot, as what is written stands in memory
+ * first: other threads would take ten times as long for the few steps.
+ */
+export function writeWhole(file: string, content: string): void {
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  const write = (): void => writeFileSync(draft, content, { mode: 0o600 });
+  try {
+    try {
+      write();
+    } catch (error) {
+      if (!hasCode(error, 'ENOENT')) throw error;
+      mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+      write();
+    }
+    renameSync(draft, file);
+  } catch (error) {
+    // A full disk still has room for empty drafts.
+    rmSync(draft, { force: true });
+    throw error;
   }
 }
 

@@ -1,7 +1,5 @@
-// The bridge to this machine.
-import { randomBytes } from 'node:crypto';
 import { lstatSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { hasCode } from '../../errors.ts';
 import { retryable } from '../../retryable.ts';
@@ -26,7 +24,7 @@ import type { Ownership } from '../ownership.ts';
 import type { Claim } from '../tickets.ts';
 import { NativeClaims } from './native-claims.ts';
 import { isExecutable, isZombie, markOf } from './native-facts.ts';
-import { appendTo, NativeFile, readOwn } from './native-file.ts';
+import { appendTo, NativeFile, readOwn, writeWhole } from './native-file.ts';
 import { NativeLooks } from './native-looks.ts';
 import { Folders, readParts } from './native-many.ts';
 import { lookAtOwnership } from './native-ownership.ts';
@@ -153,17 +151,7 @@ export class NativeBridge implements Bridge {
   }
 
   async writeFile(file: string, content: string): Promise<void> {
-    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-    // Write a draft and rename it: another server may be reading the same file.
-    const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
-    try {
-      await writeFile(draft, content, { mode: 0o600 });
-      await rename(draft, file);
-    } catch (error) {
-      // A full disk still has room for empty drafts.
-      await rm(draft, { force: true });
-      throw error;
-    }
+    writeWhole(file, content);
   }
 
   appendFile(file: string, content: string, until?: Durable): Promise<number> {

@@ -85,7 +85,16 @@ export class Scripts {
   async #areWhole(target: string): Promise<boolean> {
     if (!(await this.#bridge.exists(path.join(target, LAST)))) return false;
     const files = Object.keys(FILES).map((name) => path.join(target, name));
+    return (await this.#contents(files)) === Object.values(FILES).join('');
+  }
+
+  /** Undefined if one cannot be read; writing it again says why, if it fails. Another host tells them in one answer; here, a process would take longer. */
+  async #contents(files: readonly string[]): Promise<string | undefined> {
+    if (this.#bridge.name === undefined) {
+      const texts = await Promise.all(files.map((file) => this.#bridge.readText(file).catch(() => undefined)));
+      return texts.includes(undefined) ? undefined : texts.join('');
+    }
     const { exitCode, stdout } = await this.#bridge.run(['cat', ...files]);
-    return exitCode === 0 && stdout === Object.values(FILES).join('');
+    return exitCode === 0 ? stdout : undefined;
   }
 }
