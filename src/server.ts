@@ -8,6 +8,7 @@ import {
   ListToolsRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import type { Machine } from './config.ts';
+import { LoadAhead } from './load-ahead.ts';
 import { observer, type Wire } from './observer.ts';
 import { offerPrompts, PROMPTS_CAPABILITY, promptValues } from './prompts/offer.ts';
 import type { Place } from './prompts/prompt.ts';
@@ -18,7 +19,7 @@ import { Couriers } from './session/queued/couriers.ts';
 import { CLEARING_UP_MS } from './timing.ts';
 import { COURIERS_END_MS } from './timing-texts.ts';
 import type { Answered } from './tools/answer-call.ts';
-import { Calls, type Served } from './tools/calls.ts';
+import { Calls, type Given, type Served } from './tools/calls.ts';
 import { TOOLS } from './tools/index.ts';
 import { Progress } from './tools/progress.ts';
 import { type Put, Questions } from './tools/questions.ts';
@@ -48,11 +49,12 @@ function createServer(version: string, served: Served, { machine, command, wire 
   const { hosts } = served;
   const calls = new Calls(served);
   const questions = new Questions();
+  const ahead = loadCalls(machine);
   const learnOfSessions = offerResources(server, hosts);
   offerPrompts(server, { hosts, place });
   offerCompletions(server, hosts, place);
   server.setRequestHandler(ListToolsRequestSchema, () => {
-    setImmediate(() => loadCalls(machine));
+    ahead.begin();
     return { tools: TOOLS.filter(({ name }) => hosts.roles.lists(name)).map((tool) => toldOf(tool, hosts)) };
   });
   server.setRequestHandler(CallToolRequestSchema, async (request, extra) => {
@@ -62,14 +64,15 @@ function createServer(version: string, served: Served, { machine, command, wire 
     // `elicitInput` would load a schema validator of 100 kB.
     const put: Put = (params, options) =>
       extra.sendRequest({ method: 'elicitation/create', params }, ElicitResultSchema, options);
-    const ran = await calls.run(name, args, {
+    const given: Given = {
       signal,
       confirm: server.getClientCapabilities()?.elicitation?.form
         ? (question, text) => questions.ask(question, text, { put, signal })
         : undefined,
       origin: { id: extra.requestId, meta: extra._meta, wire, version: versionIn(extra.requestInfo?.headers) },
       progress: token === undefined ? undefined : new Progress(token, (notice) => extra.sendNotification(notice)),
-    });
+    };
+    const ran = await ahead.during(() => calls.run(name, args, given));
     setImmediate(learnOfSessions);
     return toResult(ran);
   });
@@ -77,10 +80,8 @@ function createServer(version: string, served: Served, { machine, command, wire 
 }
 
 /** A client waits for the list, and seldom at once for a call: so what answers calls is loaded in between. */
-function loadCalls(machine: Machine): void {
-  // What fails here is told by the call that needs it.
-  const begun = [loadHosts(), ...TOOLS.map((tool) => tool.load()), findTmuxHere(machine)];
-  for (const each of begun) each.catch(() => undefined);
+function loadCalls(machine: Machine): LoadAhead {
+  return new LoadAhead([loadHosts, () => findTmuxHere(machine), ...TOOLS.map((tool) => () => tool.load())]);
 }
 
 function toldOf({ name, title, description, inputSchema, annotations, meta }: Tool, hosts: Hosts) {

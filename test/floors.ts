@@ -39,7 +39,7 @@ export const HOUSE: Floors = [
     'timing-texts',
     'typed-here',
   ],
-  ['latch', 'within'],
+  ['latch', 'load-ahead', 'within'],
   ['system-faults'],
 ];
 

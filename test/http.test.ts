@@ -60,7 +60,8 @@ describe('clients over HTTP', () => {
     const clients = await Promise.all([1, 2, 3].map(() => http.connect()));
     const answers = await Promise.all(
       clients.map(async ({ call }, at) => {
-        await call('pty_open', { name: `s${at}` });
+        const opened = await call('pty_open', { name: `s${at}` });
+        expect(opened.isError, opened.text).toBe(false);
         return call('pty_send', { session_id: `s${at}`, text: `sleep 1; echo from-${at}`, wait: true });
       }),
     );
