@@ -1,5 +1,6 @@
 // Writes aligned tables without padding, and writes a value once if a whole column shares it.
 import type { Drop } from '../reducer.ts';
+import { groupedRows } from './grouped-rows.ts';
 
 interface Column {
   readonly name: string;
@@ -8,58 +9,85 @@ interface Column {
 }
 
 const SPACE = 0x20;
-const FEWEST_ROWS_TO_SHARE = 5;
+const FEWEST_ROWS_TO_SHARE = 3;
 /** The state of a row stays with the row, even if all rows have the same state. */
 const SAYS_LITTLE = /^[\d.?*:-]*$|^<\w+>$/;
+/** Where a row belongs and how old it is. */
+const PLACE = /^(?:USER|UID|OWNER|NAMESPACE|CREATED|AGE|TTY|NOMINATED NODE|READINESS GATES)$/;
 
 /** Returns null if the lines do not stand under the header's columns. After a tab nobody can tell. */
 export function compactTable(header: string, rows: readonly string[], drop: Drop): string[] | null {
   if (rows.some((row) => row.includes('\t'))) return compactTabbed(header, rows, drop);
   const columns = columnsOf(header, rows);
   if (columns.length < 2 || rows.length === 0) return null;
-  const cells = rows.map((row) => columns.map(({ from, to }) => row.slice(from, to).trim()));
-  return written(
-    columns.map(({ name }) => name),
+  const cells = rows.map((row) => columns.map((column) => cellAt(row, column)));
+  return writeTable(
+    columns.map(({ name }) => name.replace(SEVERAL_BLANKS, ' ')),
     cells,
     drop,
   );
 }
 
+const SEVERAL_BLANKS = / {2,}/g;
+/** ps draws a tree in front of the commands, four places a level. */
+const BRANCH = /^ (?:[ |] {3})*(?=\\_ )/;
+
+function drawnShort(branch: string): string {
+  return branch.replace(/(?<=.)([ |]) {3}/g, '$1');
+}
+
+/** Columns that no blank separates in all rows are one, and their values need no padding. */
+function cellAt(row: string, { name, from, to }: Column): string {
+  const cell = row.slice(from, to).trim();
+  if (cell.includes('\\_ ')) return row.slice(from, to).trimEnd().replace(BRANCH, drawnShort);
+  return name.includes('  ') ? cell.replace(SEVERAL_BLANKS, ' ') : cell;
+}
+
 /** helm puts a tab behind each column. A cell with a tab inside has no place. */
 function compactTabbed(header: string, rows: readonly string[], drop: Drop): string[] | null {
   const [names = [], ...cells] = [header, ...rows].map((row) => row.split('\t').map((cell) => cell.trim()));
-  return names.length < 2 || cells.some((row) => row.length !== names.length) ? null : written(names, cells, drop);
+  return names.length < 2 || cells.some((row) => row.length !== names.length) ? null : writeTable(names, cells, drop);
 }
 
-function written(columns: readonly string[], cells: readonly (readonly string[])[], drop: Drop): string[] {
-  const shared = sharedColumns(cells);
+/** Says in the header what all rows share. */
+export function writeTable(columns: readonly string[], cells: readonly (readonly string[])[], drop: Drop): string[] {
+  const shared = sharedColumns(columns, cells);
   drop('shared columns', shared.length);
   const told = columns.map((_column, at) => at).filter((at) => !shared.includes(at));
   const names = told.map((at) => columns[at] ?? '');
-  const shown = cells.map((row) => told.map((at) => row[at] || (columns[at] === '' ? '' : '-')));
-  const wordy = told.map((_at, index) => shown.some((row) => row[index]?.includes(' ')));
-  const note = shared.map((at) => `${columns[at]}=${cells[0]?.[at] || '-'}`).join(', ');
-  return [
-    joined(names, wordy) + (note === '' ? '' : ` (all rows: ${note})`),
-    ...shown.map((row) => joined(row, wordy)),
-  ];
+  const shown = cells.map((row) =>
+    told.map((at) => cellOf(columns[at] ?? '', row[at] ?? '') || (columns[at] === '' ? '' : '-')),
+  );
+  const note = noteOf(columns, cells, shared);
+  return groupedRows(names, shown).map((line, at) => (at === 0 ? line + note : line));
 }
 
-/** The columns with the same value in all rows, if the table is long enough to write it once. */
-function sharedColumns(cells: readonly (readonly string[])[]): number[] {
+/** Of ps and top. */
+function cellOf(column: string, cell: string): string {
+  return cell === '0.0' && column.startsWith('%') ? '0' : cell;
+}
+
+function noteOf(columns: readonly string[], cells: readonly (readonly string[])[], shared: readonly number[]): string {
+  const told = shared.map((at) => `${columns[at]}=${cells[0]?.[at] || '-'}`).join(', ');
+  return told === '' ? '' : ` (all rows: ${told})`;
+}
+
+/** The columns with the same value in all rows, if it is shorter to write it once. */
+function sharedColumns(columns: readonly string[], cells: readonly (readonly string[])[]): number[] {
   const [first = []] = cells;
   if (cells.length < FEWEST_ROWS_TO_SHARE) return [];
-  return first.flatMap((value, at) =>
-    at > 0 && SAYS_LITTLE.test(value) && cells.every((row) => row[at] === value) ? [at] : [],
-  );
+  const same = first.flatMap((value, at) => {
+    const name = columns[at] ?? '';
+    const saysLittle = (at > 0 && SAYS_LITTLE.test(value)) || PLACE.test(name);
+    return saysLittle && cells.every((row) => row[at] === value) ? [at] : [];
+  });
+  const before = same.reduce((sum, at) => sum + lengthOf(columns, at) + cells.length * (lengthOf(first, at) || 2), 0);
+  return before >= noteOf(columns, cells, same).length ? same : [];
 }
 
-/** One blank separates two neighbours if at most one of them has several words. */
-function joined(values: readonly string[], wordy: readonly boolean[]): string {
-  return values
-    .map((value, at) => (wordy[at] && wordy[at - 1] ? '  ' : ' ') + value)
-    .join('')
-    .trimStart();
+function lengthOf(cells: readonly string[], at: number): number {
+  const { length } = cells[at] ?? '';
+  return length === 0 ? 0 : length + 1;
 }
 
 /** Columns lie between the places that are blank in the header and in all rows. */

@@ -16,7 +16,7 @@ export const top: Reducer = {
     if (rows.some((row) => /^top - /.test(row))) return null;
     // A user who chooses an order wants to see the first processes in that order.
     const busy = hasFlag(argv, '-o') ? rows : rows.filter((row) => !isIdle(row, drop));
-    const table = compactTable(lines[at] ?? '', busy, () => undefined);
+    const table = busy.length === 0 ? [] : compactTable(lines[at] ?? '', busy, () => undefined);
     return (
       table && [
         ...lines
