@@ -2,8 +2,9 @@
 import type { Reducer } from '../reducer.ts';
 import { env } from './env.ts';
 import { mount } from './mount.ts';
+import { sockets } from './sockets.ts';
 import { systemctl } from './systemctl.ts';
 import { systemTables } from './tables.ts';
 import { top } from './top.ts';
 
-export const system: readonly Reducer[] = [systemTables, systemctl, env, mount, top];
+export const system: readonly Reducer[] = [systemTables, sockets, systemctl, env, mount, top];

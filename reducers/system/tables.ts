@@ -9,8 +9,6 @@ const KERNEL = /^\S+\s+\d+\s+(?:[\d.]+\s+[\d.]+\s+0\s+0|2)\s.*\s\[[^\]]+\]$/;
 export const systemTables: Reducer = {
   name: 'tables of the system',
   commands: [
-    'ss',
-    'netstat',
     'ps',
     'df',
     'lsof',
