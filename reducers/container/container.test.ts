@@ -64,3 +64,65 @@ describe('a list of releases', () => {
     ]);
   });
 });
+
+describe('an object of a cluster', () => {
+  const added = [
+    '  creationTimestamp: null',
+    '  uid: 5b2c9f0a-7f6e-4f8d-b7e5-2e8a1c9d4f10',
+    '  annotations:',
+    '    kubectl.kubernetes.io/last-applied-configuration: |',
+    '      {"kind":"Pod"}',
+  ];
+
+  it('goes without what the cluster adds to each, and keeps what only looks like it', () => {
+    expect(
+      shown('kubectl get pod pay -o yaml', [
+        'apiVersion: v1',
+        'kind: Pod',
+        'metadata:',
+        '  name: pay',
+        ...added,
+        'spec:',
+        '  containers:',
+        '  - resources: {}',
+        '    image: pay:1',
+        '    volumeMounts:',
+        '    - mountPath: /var/run/secrets/kubernetes.io/serviceaccount',
+        '      name: kube-api-access-x7k2p',
+        '      readOnly: true',
+        '    - mountPath: /data',
+        '      name: data',
+        '  tolerations:',
+        '  - effect: NoExecute',
+        '    key: node.kubernetes.io/not-ready',
+        '    operator: Exists',
+        '    tolerationSeconds: 300',
+      ]),
+    ).toEqual([
+      'apiVersion: v1',
+      'kind: Pod',
+      'metadata:',
+      '  name: pay',
+      'spec:',
+      '  containers:',
+      '  - image: pay:1',
+      '    volumeMounts:',
+      '    - mountPath: /data',
+      '      name: data',
+    ]);
+  });
+
+  it('keeps the files of a configuration as they are', () => {
+    const files = [
+      'apiVersion: v1',
+      'data:',
+      '  a.yaml: |',
+      '    uid: 5',
+      '    status: {}',
+      '  uid: "5"',
+      'metadata:',
+      '  name: a',
+    ];
+    expect(shown('kubectl get configmap a -o yaml', [...files, ...added])).toEqual(files);
+  });
+});

@@ -3,6 +3,7 @@
 import { compactTable } from '../forms/table.ts';
 import { isRule, packLine } from '../forms/tidy.ts';
 import { byLines, type Drop, type Edit, type Reducer } from '../reducer.ts';
+import { isObject, objects } from './objects.ts';
 
 const HEADER = /^ {0,3}[A-Z][A-Z0-9()/-]*(?: [A-Z]+)*(?:[ \t]{2,}[A-Z]|$)/;
 
@@ -34,7 +35,10 @@ const PRINTS_OTHERS = /^\S+ (?:.* )?(?:logs|exec|run|attach|debug|cp)\b/;
 export const kubectlTable: Reducer = {
   name: 'kubectl tables',
   commands: ['kubectl', 'oc', 'helm', 'minikube'],
-  reduce: (input) => (PRINTS_OTHERS.test(input.argv.join(' ')) ? null : byLines(tables)(input)),
+  reduce: (input) => {
+    if (PRINTS_OTHERS.test(input.argv.join(' '))) return null;
+    return byLines(isObject(input.text) ? objects : tables)(input);
+  },
 };
 
 const DEFAULTS =
