@@ -3,23 +3,32 @@
 import { compactFramed, compactTable } from '../forms/table.ts';
 import { shortRules } from '../forms/tidy.ts';
 import { byLines, type Reducer } from '../reducer.ts';
+import { isPlan, plan } from './plan.ts';
 
 /** The lines below the names of columns, around a table, and above a record. */
 const BORDER = /^[\s+|]*-+\+[-+|]*$|^-+$|^[┌├╭][─━]|^\+[-=]+\+|^\|[-:|]+\|$|^-\[ RECORD \d+/;
 /** A blank is an empty cell or padding: only the positions of the columns tell. */
 const UNDERLINE = /^(?:-{2,}(?: +-{2,})+|-+(?: {2,}-+)+) *$/;
 
+const HINT =
+  /^\s+Is the server running (?:on that host and accepting TCP\/IP connections|locally and accepting connections on that socket)\?$|^mysql(?:dump)?: \[Warning\] Using a password on the command line interface can be insecure\.$/;
+/** mysql's `\\G`. */
+const RECORD = /^\*{3,} (\d+\. row) \*{3,}$/;
+
 export const database: Reducer = {
   name: 'databases',
   commands: ['psql', 'mysql', 'mariadb', 'sqlite3', 'duckdb', 'sqlcmd', 'clickhouse-client', 'pgcli', 'mycli'],
-  reduce: byLines((lines, drop) => {
-    if (lines.some((line) => /^\s*QUERY PLAN\s*$/.test(line))) return plan(lines);
+  reduce: byLines((all, drop) => {
+    const lines = all.filter((line) => !HINT.test(line));
+    drop('hints', all.length - lines.length);
+    if (isPlan(lines)) return plan(lines);
+    if (lines.some((line) => RECORD.test(line))) return records(lines);
     const underline = lines.findIndex((line) => UNDERLINE.test(line));
     if (underline > 0) {
       const rows = lines.slice(underline + 1).filter((line) => line !== '');
       return compactTable(lines[underline - 1] ?? '', rows, drop);
     }
-    if (!lines.some((line) => BORDER.test(line))) return null;
+    if (!lines.some((line) => BORDER.test(line))) return lines.length < all.length ? lines : null;
     const framed = compactFramed(lines);
     drop('rules', lines.length - framed.length);
     return framed.map((line) =>
@@ -31,8 +40,7 @@ export const database: Reducer = {
   }),
 };
 
-function plan(lines: readonly string[]): string[] {
-  return lines
-    .filter((line) => !/^\s*QUERY PLAN\s*$|^-+$|^\(\d+ rows?\)$/.test(line) && line !== '')
-    .map((line) => line.replace(/ width=\d+\)/g, ')').replace(/(\S) {2,}\(/g, '$1 ('));
+/** Each name of a record stands at the right of a column. */
+function records(lines: readonly string[]): string[] {
+  return lines.map((line) => line.replace(RECORD, '*** $1 ***').replace(/^ +(?=[\w.]+: ?)/, ''));
 }

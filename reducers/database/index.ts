@@ -1,5 +1,6 @@
 // The reducers for database clients.
 import type { Reducer } from '../reducer.ts';
 import { database } from './database.ts';
+import { dump } from './dump.ts';
 
-export const databases: readonly Reducer[] = [database];
+export const databases: readonly Reducer[] = [database, dump];
