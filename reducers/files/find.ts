@@ -1,5 +1,6 @@
 // `find`, `fd`, `git ls-files`: lists the paths by folder.
 import { groupByFolder } from '../forms/paths.ts';
+import { sameErrorsOnce } from '../forms/same-errors.ts';
 import { counted } from '../forms/words.ts';
 import { isTreeEntry, shortenHashes, usualModeOnce } from '../git/hashes.ts';
 import { byLines, type Edit, type Reducer } from '../reducer.ts';
@@ -14,9 +15,13 @@ export const find: Reducer = {
   reduce: byLines((lines, drop, input) => {
     if (input.argv.includes('-ls')) return listed(lines, drop, input);
     if (lines.some(isTreeEntry)) return usualModeOnce(shortenHashes(lines, drop, input), drop, input);
-    const errors = lines.filter((line) => ERROR.test(line));
+    const errors = sameErrorsOnce(
+      lines.filter((line) => ERROR.test(line)),
+      drop,
+    );
     const paths = lines.filter((line) => line !== '' && !ERROR.test(line));
     const grouped = groupByFolder(paths);
+    if (paths.length === 0) return errors;
     return grouped && [...errors, `(${counted(paths.length, 'paths')})`, ...grouped];
   }),
 };

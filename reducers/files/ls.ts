@@ -66,7 +66,15 @@ function entryOf(line: string): Entry | undefined {
   const groups = ENTRY.exec(line)?.groups;
   if (!groups) return undefined;
   const { inode = '', mode = '', user = '', group = '', size = '', day = '', time = '', name = '' } = groups;
-  return { inode: inode.trim(), mode, owner: `${user}${group.replace(/ +/, ':')}`, size, day, time, name };
+  return {
+    inode: inode.trim(),
+    mode,
+    owner: `${user}${group.replace(/ +/, ':')}`,
+    size,
+    day: day.replace(/ +/, ' '),
+    time,
+    name,
+  };
 }
 
 interface Usual {

@@ -1,5 +1,6 @@
 // `du` and `wc`: the numbers of the files of one folder stand in a row below its name.
 import { folderOf } from '../forms/folders.ts';
+import { sameErrorsOnce } from '../forms/same-errors.ts';
 import { byLines, type Reducer } from '../reducer.ts';
 
 const ROW = /^\s*(\d[\d.,]*[KMGTP]?(?: +\d+)*)[ \t]+(\S+)$/;
@@ -9,7 +10,8 @@ const LEAST = 3;
 export const sizes: Reducer = {
   name: 'sizes and counts',
   commands: ['du', 'wc'],
-  reduce: byLines((lines) => {
+  reduce: byLines((all, drop) => {
+    const lines = sameErrorsOnce(all, drop);
     const kept: string[] = [];
     for (let from = 0, to = 0; from < lines.length; from = Math.max(to, from + 1)) {
       const folder = folderIn(lines[from]);

@@ -12,11 +12,42 @@ export function groupByFolder(paths: readonly string[]): string[] | null {
     if (names) names.push(path.slice(cut));
     else folders.set(path.slice(0, cut), [path.slice(cut)]);
   }
-  return [...folders].map(([folder, names]) =>
-    names.length === 1 || folder === ''
-      ? folder + names.join(folder === '' ? ' ' : '')
-      : `${folder}: ${names.join(' ')}`,
-  );
+  const groups = alikeFolders(folders);
+  return [...folders].flatMap(([folder, names]) => {
+    const alike = names.length > 1 ? (groups.get(alikeKey(folder, names)) ?? []) : [];
+    if (alike.length < LEAST_ALIKE) return [named(folder, names)];
+    const parent = parentOf(folder);
+    const parts = alike.map((one) => one.slice(parent.length, -1)).join(' ');
+    return alike[0] === folder ? [`${parent}*/: ${names.join(' ')}, * = ${parts}`] : [];
+  });
+}
+
+const LEAST_ALIKE = 3;
+
+/** The folders with the same names in them, side by side in one folder. */
+function alikeFolders(folders: ReadonlyMap<string, readonly string[]>): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const [folder, names] of folders) {
+    if (names.length < 2) continue;
+    const key = alikeKey(folder, names);
+    const group = groups.get(key);
+    if (group) group.push(folder);
+    else groups.set(key, [folder]);
+  }
+  return groups;
+}
+
+function alikeKey(folder: string, names: readonly string[]): string {
+  return `${parentOf(folder)}: ${names.join(' ')}`;
+}
+
+function parentOf(folder: string): string {
+  return folder.slice(0, folder.lastIndexOf('/', folder.length - 2) + 1);
+}
+
+function named(folder: string, names: readonly string[]): string {
+  if (folder === '') return names.join(' ');
+  return names.length === 1 ? `${folder}${names[0]}` : `${folder}: ${names.join(' ')}`;
 }
 
 /** Paths such as `node_modules/a/package.json` and `node_modules/b/package.json` differ in only one part. */
