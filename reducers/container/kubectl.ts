@@ -5,7 +5,7 @@ import { isRule, packLine } from '../forms/tidy.ts';
 import { byLines, type Drop, type Edit, type Reducer } from '../reducer.ts';
 import { isObject, objects } from './objects.ts';
 
-const HEADER = /^ {0,3}[A-Z][A-Z0-9()/-]*(?: [A-Z]+)*(?:[ \t]{2,}[A-Z]|$)/;
+const HEADER = /^ {0,3}[A-Z][A-Z0-9()/-]*(?: [A-Z]+)*(?:(?:[ \t]{2,}|\t)[A-Z]|$)/;
 
 /** helm prints a time as Go does, with nanoseconds. */
 const FRACTION = /(\d\d:\d\d:\d\d)\.\d{6,9} \+0000(?= UTC)/;

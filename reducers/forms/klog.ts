@@ -2,6 +2,8 @@
 import type { Pass } from '../reducer.ts';
 
 const HEAD = /^[IWEF]\d{4} \d\d:\d\d:\d\d\.\d+ +\d+ (?=\S+\.go:\d+\] )/;
+/** kubectl prints these itself, one after the other. */
+const OF_CLIENT = /^memcache\.go:/;
 
 export const countClientErrors: Pass = (lines, drop) => {
   const kept: string[] = [];
@@ -12,7 +14,8 @@ export const countClientErrors: Pass = (lines, drop) => {
     const isAgain = (other = ''): boolean =>
       other.endsWith(message) && HEAD.exec(other)?.[0].length === other.length - message.length;
     while (head !== undefined && to < lines.length && isAgain(lines[to])) to += 1;
-    kept.push(to - from > 1 ? `${line} (×${to - from})` : line);
+    const shown = head === undefined || !OF_CLIENT.test(message) ? line : `${line.charAt(0)} ${message}`;
+    kept.push(to - from > 1 ? `${shown} (×${to - from})` : shown);
     drop('repeated lines', to - from - 1);
   }
   return kept;

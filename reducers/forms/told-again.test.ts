@@ -63,13 +63,7 @@ describe('messages of a client of Kubernetes', () => {
         'b: 2',
         'c: 3',
       ]),
-    ).toEqual([
-      'E1127 00:04:07.521122 19719 memcache.go:265] "Unhandled Error" err="refused" (×3)',
-      'kind: Config',
-      'a: 1',
-      'b: 2',
-      'c: 3',
-    ]);
+    ).toEqual(['E memcache.go:265] "Unhandled Error" err="refused" (×3)', 'kind: Config', 'a: 1', 'b: 2', 'c: 3']);
   });
 });
 
