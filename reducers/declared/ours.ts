@@ -12,7 +12,6 @@ import hyperfine from './ours/hyperfine.json' with { type: 'json' };
 import ip from './ours/ip.json' with { type: 'json' };
 import jj from './ours/jj.json' with { type: 'json' };
 import kubernetes from './ours/kubernetes.json' with { type: 'json' };
-import lscpu from './ours/lscpu.json' with { type: 'json' };
 import nix from './ours/nix.json' with { type: 'json' };
 import npm from './ours/npm.json' with { type: 'json' };
 import others from './ours/others.json' with { type: 'json' };
@@ -34,7 +33,6 @@ export const DECLARATIONS = [
   ip,
   jj,
   kubernetes,
-  lscpu,
   nix,
   npm,
   others,

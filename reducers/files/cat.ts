@@ -2,6 +2,7 @@
 import { foldFrames } from '../forms/frames.ts';
 import { foldIfLog, isLog } from '../forms/log.ts';
 import { countRepeats } from '../forms/repeats.ts';
+import { systemFile } from '../forms/system-file.ts';
 import { byLines, type Reducer } from '../reducer.ts';
 
 export const cat: Reducer = {
@@ -35,6 +36,6 @@ export const cat: Reducer = {
   ],
   reduce: byLines((lines, drop, input) => {
     if (isLog(lines)) return foldIfLog(foldFrames(lines, drop, input), drop, input);
-    return countRepeats(lines, drop, input);
+    return countRepeats(systemFile(lines, drop, input), drop, input);
   }),
 };

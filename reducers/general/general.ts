@@ -17,6 +17,8 @@ import { groupPathLists } from '../forms/path-list.ts';
 import { groupByFile } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats, foldRetries } from '../forms/repeats.ts';
+import { limitsOnce } from '../forms/same-values.ts';
+import { withoutLinksOfSystem } from '../forms/system-file.ts';
 import { compactFramed, isBorder } from '../forms/table.ts';
 import { tidy } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer } from '../reducer.ts';
@@ -53,6 +55,8 @@ export const reduceGenerally = inOrder(
   foldRetries,
   foldListing(),
   groupPathLists,
+  withoutLinksOfSystem,
+  limitsOnce,
   countRepeats,
   withoutFrames,
   withoutBranches,

@@ -1,10 +1,23 @@
 // The reducers for system tools.
 import type { Reducer } from '../reducer.ts';
 import { env } from './env.ts';
+import { lscpu } from './lscpu.ts';
 import { mount } from './mount.ts';
+import { locale, redis, sysctl } from './settings.ts';
 import { sockets } from './sockets.ts';
 import { systemctl } from './systemctl.ts';
 import { systemTables } from './tables.ts';
 import { top } from './top.ts';
 
-export const system: readonly Reducer[] = [systemTables, sockets, systemctl, env, mount, top];
+export const system: readonly Reducer[] = [
+  systemTables,
+  sockets,
+  systemctl,
+  env,
+  mount,
+  top,
+  lscpu,
+  sysctl,
+  redis,
+  locale,
+];

@@ -31,19 +31,39 @@ export const systemTables: Reducer = {
     'nmcli',
   ],
   reduce: byLines((lines, drop) => {
-    const told = lines.map((line) => line.trimEnd()).filter((line) => line !== '' && !isKernel(line, drop));
+    const own = lines.map((line) => line.trimEnd()).filter((line) => line !== '' && !isKernel(line, drop));
+    const [told, unused] = withoutUnused(own);
     const at = told.findIndex(
       (line) => /^\s*[A-Z%][\w%/():-]*(?: +[\w%/():<>#-]+){2,}$/i.test(line) && /[A-Z]/.test(line) && !/: /.test(line),
     );
-    if (at < 0 || told.length - at < 3) return told.map(packLine);
+    if (at < 0 || told.length + unused.length - at < 3) return own.map(packLine);
     const end = told.findIndex(
       (line, index) => index > at && /^(?:LOAD {2,}=|\d+ (?:loaded units|timers|unit files) listed)/.test(line),
     );
     const rows = told.slice(at + 1, end < 0 ? undefined : end);
     const table = compactTable(told[at] ?? '', rows, drop);
-    return table ? [...told.slice(0, at), ...table, ...legendOf(end < 0 ? [] : told.slice(end))] : told.map(packLine);
+    return table
+      ? [...told.slice(0, at), ...table, ...unused, ...legendOf(end < 0 ? [] : told.slice(end))]
+      : own.map(packLine);
   }),
 };
+
+/** df: a file system of which nothing is used. */
+const UNUSED = /^(?<name>\S+(?: +[a-z]\S*)?) +(?<size>\S+) +0 +(?<free>\S+) +0% +(?<path>\/.*)$/;
+const FEWEST_UNUSED = 2;
+
+/** They are told on one line: `nothing used: udev 7.8G /dev, tmpfs 5.0M /run/lock`. */
+function withoutUnused(lines: readonly string[]): [told: readonly string[], unused: string[]] {
+  const isDf = lines.some((line) => / (?:Use%|Capacity) +Mounted on$/.test(line));
+  const found = lines.map((line) => (isDf ? UNUSED.exec(line)?.groups : undefined));
+  const unused = new Set(found.filter((row) => row !== undefined && row['size'] === row['free']));
+  if (unused.size < FEWEST_UNUSED) return [lines, []];
+  const rows = [...unused].map(({ name = '', size = '', path = '' } = {}) => `${packLine(name)} ${size} ${path}`);
+  return [
+    lines.filter((_line, at) => found[at] === undefined || !unused.has(found[at])),
+    [`nothing used: ${rows.join(', ')}`],
+  ];
+}
 
 function isKernel(line: string, drop: Drop): boolean {
   const kernel = KERNEL.test(line);

@@ -1,0 +1,49 @@
+// Puts names with the same value that says little on one line: `0: evicted_keys, keyspace_misses`.
+import type { Pass } from '../reducer.ts';
+
+const LEAST = 3;
+
+interface Form {
+  /** Captures the name and the value. */
+  readonly line: RegExp;
+  readonly value: RegExp;
+}
+
+/** Only of lines in one block: another form, as a heading, begins the next. */
+export function sameValuesOnce({ line: form, value: saysLittle }: Form): Pass {
+  return (lines) => {
+    const kept: string[] = [];
+    for (let from = 0, to = 0; from < lines.length; from = to) {
+      const rows: RegExpExecArray[] = [];
+      for (; to < lines.length; to += 1) {
+        const row = form.exec(lines[to] ?? '');
+        if (row === null) break;
+        rows.push(row);
+      }
+      if (rows.length === 0) kept.push(lines[to++] ?? '');
+      else kept.push(...together(rows, saysLittle));
+    }
+    return kept;
+  };
+}
+
+/** The names stand where the first of them stood. */
+function together(rows: readonly RegExpExecArray[], saysLittle: RegExp): string[] {
+  const names = new Map<string, string[]>();
+  for (const [, name = '', value = ''] of rows) {
+    const group = names.get(value);
+    if (group) group.push(name);
+    else names.set(value, [name]);
+  }
+  return rows.flatMap(([row, name = '', value = '']) => {
+    const group = names.get(value) ?? [];
+    if (group.length < LEAST || !saysLittle.test(value)) return [row];
+    return group[0] === name ? [`${value}: ${group.join(', ')}`] : [];
+  });
+}
+
+/** `ulimit -a` */
+export const limitsOnce = sameValuesOnce({
+  line: /^(\S.*?) +\((?:[\w -]+, )?-\w\) (\d+|unlimited)$/,
+  value: /^unlimited$/,
+});
