@@ -126,3 +126,12 @@ describe('an object of a cluster', () => {
     expect(shown('kubectl get configmap a -o yaml', [...files, ...added])).toEqual(files);
   });
 });
+
+describe('a table with links', () => {
+  it('tells once what all links begin with', () => {
+    const url = 'https://github.com/acme/shop/actions/runs/8812345678/job/';
+    expect(
+      shown('gh pr checks 402', [`   NAME  URL`, `X  test  ${url}1`, `✓  lint  ${url}2`, `✓  docs  ${url}3`]),
+    ).toEqual(['NAME URL', `X test ${url}1`, '✓ lint …/2', '✓ docs …/3']);
+  });
+});

@@ -17,7 +17,8 @@ export function rootOnce(lines: readonly string[], isHeading: (line: string) => 
   return lines.map((line, index) => (later.has(index) ? `…/${line.slice(root.length)}` : line));
 }
 
-function commonRoot(paths: readonly string[]): string {
+/** The folder that all have in common, with its slash. */
+export function commonRoot(paths: readonly string[]): string {
   let root = paths[0] ?? '';
   for (const path of paths) {
     let same = 0;

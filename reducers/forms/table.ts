@@ -1,6 +1,7 @@
 // Writes aligned tables without padding, and writes a value once if a whole column shares it.
 import type { Drop } from '../reducer.ts';
 import { groupedRows } from './grouped-rows.ts';
+import { commonRoot } from './roots.ts';
 
 interface Column {
   readonly name: string;
@@ -32,14 +33,14 @@ const SEVERAL_BLANKS = / {2,}/g;
 /** ps draws a tree in front of the commands, four places a level. */
 const BRANCH = /^ (?:[ |] {3})*(?=\\_ )/;
 
-function drawnShort(branch: string): string {
-  return branch.replace(/(?<=.)([ |]) {3}/g, '$1');
+export function shortBranch(command: string): string {
+  return command.replace(BRANCH, (branch) => branch.replace(/(?<=.)([ |]) {3}/g, '$1'));
 }
 
 /** Columns that no blank separates in all rows are one, and their values need no padding. */
 function cellAt(row: string, { name, from, to }: Column): string {
   const cell = row.slice(from, to).trim();
-  if (cell.includes('\\_ ')) return row.slice(from, to).trimEnd().replace(BRANCH, drawnShort);
+  if (cell.includes('\\_ ')) return shortBranch(row.slice(from, to).trimEnd());
   return name.includes('  ') ? cell.replace(SEVERAL_BLANKS, ' ') : cell;
 }
 
@@ -59,12 +60,27 @@ export function writeTable(columns: readonly string[], cells: readonly (readonly
     told.map((at) => cellOf(columns[at] ?? '', row[at] ?? '') || (columns[at] === '' ? '' : '-')),
   );
   const note = noteOf(columns, cells, shared);
-  return groupedRows(names, shown).map((line, at) => (at === 0 ? line + note : line));
+  return groupedRows(names, withRootsOnce(shown)).map((line, at) => (at === 0 ? line + note : line));
 }
 
 /** Of ps and top. */
 function cellOf(column: string, cell: string): string {
   return cell === '0.0' && column.startsWith('%') ? '0' : cell;
+}
+
+const FEWEST_LINKS = 3;
+const SHORTEST_ROOT = 24;
+
+/** Of a column with links, all but the first go without what they have in common: `…/job/2`. */
+function withRootsOnce(rows: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const roots = (rows[0] ?? []).map((_cell, at) => {
+    const links = rows.flatMap((row) => (/^https?:\/\/\S+$/.test(row[at] ?? '') ? [row[at] ?? ''] : []));
+    const root = links.length === rows.length && links.length >= FEWEST_LINKS ? commonRoot(links) : '';
+    return root.length < SHORTEST_ROOT ? '' : root;
+  });
+  if (roots.every((root) => root === '')) return rows;
+  const short = (cell: string, at: number): string => (roots[at] ? `…/${cell.slice(roots[at].length)}` : cell);
+  return rows.map((row, index) => (index === 0 ? row : row.map(short)));
 }
 
 function noteOf(columns: readonly string[], cells: readonly (readonly string[])[], shared: readonly number[]): string {
@@ -105,6 +121,9 @@ function columnsOf(header: string, rows: readonly string[]): Column[] {
   return mergeParts(columns, rows);
 }
 
+/** No name begins with it: `CREATED AT`. */
+const INSIDE_NAME = /^(?:at|by|in|of|on)\b/i;
+
 /** A part without its own name belongs to the column before it. So does a further word of a name with several words. */
 function mergeParts(columns: readonly Column[], rows: readonly string[]): Column[] {
   const merged: Column[] = [];
@@ -112,7 +131,7 @@ function mergeParts(columns: readonly Column[], rows: readonly string[]): Column
   for (const column of columns) {
     const before = merged.at(-1);
     const { name, from, to } = column;
-    const oneName = before?.to === from - 1 && (isEmpty(column) || isEmpty(before));
+    const oneName = before?.to === from - 1 && (isEmpty(column) || isEmpty(before) || INSIDE_NAME.test(name));
     if (before && (name === '' || oneName))
       merged[merged.length - 1] = { name: `${before.name} ${name}`.trim(), from: before.from, to };
     else merged.push(column);

@@ -1,5 +1,5 @@
 // ss, ps, df, free, systemctl and other tables of the system.
-import { compactTable } from '../forms/table.ts';
+import { compactTable, shortBranch } from '../forms/table.ts';
 import { packLine } from '../forms/tidy.ts';
 import { byLines, type Drop, type Reducer } from '../reducer.ts';
 
@@ -36,7 +36,7 @@ export const systemTables: Reducer = {
     const at = told.findIndex(
       (line) => /^\s*[A-Z%][\w%/():-]*(?: +[\w%/():<>#-]+){2,}$/i.test(line) && /[A-Z]/.test(line) && !/: /.test(line),
     );
-    if (at < 0 || told.length + unused.length - at < 3) return own.map(packLine);
+    if (at < 0 || told.length + unused.length - at < 3) return own.map(packRow);
     const end = told.findIndex(
       (line, index) => index > at && /^(?:LOAD {2,}=|\d+ (?:loaded units|timers|unit files) listed)/.test(line),
     );
@@ -44,9 +44,15 @@ export const systemTables: Reducer = {
     const table = compactTable(told[at] ?? '', rows, drop);
     return table
       ? [...told.slice(0, at), ...table, ...unused, ...legendOf(end < 0 ? [] : told.slice(end))]
-      : own.map(packLine);
+      : own.map(packRow);
   }),
 };
+
+/** The end of a listing has no header, and the tree of `ps f` begins behind the time. */
+function packRow(line: string): string {
+  const [, fields, command = ''] = /^(.*\d:\d\d) ( .*\\_ .*)$/.exec(line) ?? [];
+  return fields === undefined ? packLine(line) : `${packLine(fields)} ${shortBranch(command)}`;
+}
 
 /** df: a file system of which nothing is used. */
 const UNUSED = /^(?<name>\S+(?: +[a-z]\S*)?) +(?<size>\S+) +0 +(?<free>\S+) +0% +(?<path>\/.*)$/;

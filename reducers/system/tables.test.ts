@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { reduce } from '../index.ts';
+
+const shown = (command: string, lines: readonly string[]): string[] =>
+  (reduce({ command, text: lines.join('\n'), exitCode: 0 })?.text ?? lines.join('\n')).split('\n');
+
+describe('the tree of ps', () => {
+  it('stays below the name of its column and without it', () => {
+    const rows = [
+      'root      2210  0.0  0.1  17176 10912 ?        Ss   10:02   0:00  \\_ sshd: ada',
+      'ada       2274  0.0  0.0  17412  7844 ?        S    10:02   0:00  |   \\_ sshd: ada@pts/0',
+      'ada       2275  0.0  0.0   8784  5580 pts/0    Ss   10:02   0:00  |       \\_ -bash',
+    ];
+    expect(shown('ps auxf | tail -3', rows).map((row) => row.slice(row.indexOf('0:00')))).toEqual([
+      '0:00  \\_ sshd: ada',
+      '0:00  |\\_ sshd: ada@pts/0',
+      '0:00  | \\_ -bash',
+    ]);
+  });
+});
+
+describe('a list of file systems', () => {
+  it('tells on one line those of which nothing is used, and keeps one of which something is', () => {
+    expect(
+      shown('df -h', [
+        'Filesystem      Size  Used Avail Use% Mounted on',
+        'udev            7.8G     0  7.8G   0% /dev',
+        'tmpfs           1.6G  1.1M  1.6G   0% /run',
+        '/dev/sda1        98G   91G  2.1G  98% /',
+        'tmpfs           5.0M     0  5.0M   0% /run/lock',
+      ]),
+    ).toEqual([
+      'Filesystem Size Used Avail Use% Mounted on',
+      'tmpfs 1.6G 1.1M 1.6G 0% /run',
+      '/dev/sda1 98G 91G 2.1G 98% /',
+      'nothing used: udev 7.8G /dev, tmpfs 5.0M /run/lock',
+    ]);
+  });
+});
