@@ -4,6 +4,7 @@ import { compactFramed, compactTable } from '../forms/table.ts';
 import { shortRules } from '../forms/tidy.ts';
 import { byLines, type Reducer } from '../reducer.ts';
 import { isPlan, plan } from './plan.ts';
+import { withoutPointers } from './pointers.ts';
 
 /** The lines below the names of columns, around a table, and above a record. */
 const BORDER = /^[\s+|]*-+\+[-+|]*$|^-+$|^[┌├╭][─━]|^\+[-=]+\+|^\|[-:|]+\|$|^-\[ RECORD \d+/;
@@ -18,9 +19,8 @@ const RECORD = /^\*{3,} (\d+\. row) \*{3,}$/;
 export const database: Reducer = {
   name: 'databases',
   commands: ['psql', 'mysql', 'mariadb', 'sqlite3', 'duckdb', 'sqlcmd', 'clickhouse-client', 'pgcli', 'mycli'],
-  reduce: byLines((all, drop) => {
-    const lines = all.filter((line) => !HINT.test(line));
-    drop('hints', all.length - lines.length);
+  reduce: byLines((all, drop, input) => {
+    const lines = withoutPointers(all, drop, input).filter((line) => !HINT.test(line));
     if (isPlan(lines)) return plan(lines);
     if (lines.some((line) => RECORD.test(line))) return records(lines);
     const underline = lines.findIndex((line) => UNDERLINE.test(line));
