@@ -18,6 +18,7 @@ import others from './ours/others.json' with { type: 'json' };
 import pip from './ours/pip.json' with { type: 'json' };
 import pnpm from './ours/pnpm.json' with { type: 'json' };
 import ssh from './ours/ssh.json' with { type: 'json' };
+import stat from './ours/stat.json' with { type: 'json' };
 import wget from './ours/wget.json' with { type: 'json' };
 
 export const DECLARATIONS = [
@@ -39,5 +40,6 @@ export const DECLARATIONS = [
   pip,
   pnpm,
   ssh,
+  stat,
   wget,
 ].map(readDeclaration);
