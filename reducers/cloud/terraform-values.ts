@@ -1,0 +1,56 @@
+// Writes a list or a map of plain values in terraform's form on one line: `+ zones = ["a", "b"]`.
+import type { Drop } from '../reducer.ts';
+
+const OPEN = /^(\s*)([+-] )?((?:[\w.-]+|"[^"]+") += )([[{])$/;
+const CLOSE = /^\s*[\]}](?: -> null)?,?$/;
+/** An element of a list ends with a comma, a field of a map does not. */
+const MEMBER =
+  /^\s*([+-] )?((?:(?:[\w./-]+|"[^"]+") += )?(?:"(?:[^"\\]|\\.)*"|-?[\d.]+|true|false|null|\(sensitive value\)))(?: -> null)?,?$/;
+const LEFT_OUT = /^\s*(?:\+ )?[\w.-]+ += \(known after apply\)$|^\s*# \(\d+ unchanged \w+ hidden\)$/;
+const LONGEST = 160;
+
+export function valuesOnOneLine(lines: readonly string[], drop: Drop): string[] {
+  const kept: string[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] ?? '';
+    const value = OPEN.test(line) ? valueAt(lines, at) : undefined;
+    kept.push(withoutNull(value?.text ?? line));
+    if (value === undefined) continue;
+    drop('lines without a word', value.end - at - value.told);
+    at = value.end;
+  }
+  return kept;
+}
+
+interface Value {
+  readonly text: string;
+  readonly end: number;
+  readonly told: number;
+}
+
+/** Undefined if something stands inside that is no plain value, or changes in another way than the whole. */
+function valueAt(lines: readonly string[], at: number): Value | undefined {
+  const [, indent = '', sign = '', name = '', open = ''] = OPEN.exec(lines[at] ?? '') ?? [];
+  const members: string[] = [];
+  let length = 0;
+  for (let end = at + 1; end < lines.length && length <= LONGEST; end += 1) {
+    const line = lines[end] ?? '';
+    if (CLOSE.test(line))
+      return { text: `${indent}${sign}${name}${enclosed(open, members)}`, end, told: members.length };
+    if (LEFT_OUT.test(line)) continue;
+    const [, own = '', member] = MEMBER.exec(line) ?? [];
+    if (member === undefined || own !== sign) return undefined;
+    members.push(member.replace(/ += /, ' = '));
+    length += member.length;
+  }
+  return undefined;
+}
+
+function enclosed(open: string, members: readonly string[]): string {
+  return open === '[' ? `[${members.join(', ')}]` : `{ ${members.join(', ')} }`;
+}
+
+/** The minus says that it goes. */
+function withoutNull(line: string): string {
+  return /^\s*- /.test(line) ? line.replace(/ -> null$/, '') : line.replace(/^(\s*[\]}]) -> null$/, '$1');
+}
