@@ -12,9 +12,9 @@ export function groupByFolder(paths: readonly string[]): string[] | null {
     if (names) names.push(path.slice(cut));
     else folders.set(path.slice(0, cut), [path.slice(cut)]);
   }
-  const groups = alikeFolders(folders);
+  const alikeOf = alikeFolders(folders);
   return [...folders].flatMap(([folder, names]) => {
-    const alike = names.length > 1 ? (groups.get(alikeKey(folder, names)) ?? []) : [];
+    const alike = alikeOf.get(folder) ?? [];
     if (alike.length < LEAST_ALIKE) return [named(folder, names)];
     const parent = parentOf(folder);
     const parts = alike.map((one) => one.slice(parent.length, -1)).join(' ');
@@ -24,21 +24,19 @@ export function groupByFolder(paths: readonly string[]): string[] | null {
 
 const LEAST_ALIKE = 3;
 
-/** The folders with the same names in them, side by side in one folder. */
-function alikeFolders(folders: ReadonlyMap<string, readonly string[]>): Map<string, string[]> {
+/** For each folder those with the same names in them, side by side in one folder. */
+function alikeFolders(folders: ReadonlyMap<string, readonly string[]>): Map<string, readonly string[]> {
+  const alikeOf = new Map<string, readonly string[]>();
   const groups = new Map<string, string[]>();
   for (const [folder, names] of folders) {
     if (names.length < 2) continue;
-    const key = alikeKey(folder, names);
-    const group = groups.get(key);
-    if (group) group.push(folder);
-    else groups.set(key, [folder]);
+    const key = `${parentOf(folder)}: ${names.join(' ')}`;
+    const group = groups.get(key) ?? [];
+    if (group.length === 0) groups.set(key, group);
+    group.push(folder);
+    alikeOf.set(folder, group);
   }
-  return groups;
-}
-
-function alikeKey(folder: string, names: readonly string[]): string {
-  return `${parentOf(folder)}: ${names.join(' ')}`;
+  return alikeOf;
 }
 
 function parentOf(folder: string): string {

@@ -42,8 +42,11 @@ function together(rows: readonly RegExpExecArray[], saysLittle: RegExp): string[
   });
 }
 
-/** `ulimit -a` */
-export const limitsOnce = sameValuesOnce({
+const limits = sameValuesOnce({
   line: /^(\S.*?) +\((?:[\w -]+, )?-\w\) (\d+|unlimited)$/,
   value: /^unlimited$/,
 });
+
+/** `ulimit -a` */
+export const limitsOnce: Pass = (lines, drop, input) =>
+  lines.some((line) => line.endsWith(') unlimited')) ? limits(lines, drop, input) : [...lines];
