@@ -48,6 +48,7 @@ describe('a log', () => {
 
   it.each([
     ['measurements', log(20, (n) => `10:00:${10 + n} all ${n}.5 0.00 ${n}.1`)],
+    ['files in a store', log(20, (n) => `2026-01-02 10:00:${10 + n} ${n * 7000} access-2026-01-${10 + n}.log.gz`)],
     ['rows of values', log(20, (n) => `2026-01-02,order shipped today,${n},${n * 7}`)],
   ])('leaves %s as they are', (_what, lines) => {
     expect(reduced(lines)).toBe(lines.join('\n'));

@@ -39,8 +39,15 @@ export function isLog(lines: readonly string[]): boolean {
   const entries = heads.filter(Boolean).length;
   const below = some.filter((line) => /^\s+(?:at|\.\.\.|File) |^Caused by|^\s*… \d+/.test(line) || line === '').length;
   const isEntry = entries >= FEW_LINES / 2 && entries >= 0.5 * (some.length - below);
-  return (isEntry || hasFields(some, heads)) && !isSeparated(some);
+  return (isEntry || hasFields(some, heads)) && !isSeparated(some) && !isListing(some);
 }
+
+/** `aws s3 ls` prints the time and the size of each file. */
+function isListing(lines: readonly string[]): boolean {
+  return lines.every((line) => FILE.test(line) || /^ +PRE \S|^$/.test(line));
+}
+
+const FILE = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d +\d+(?:\.\d+ [KMGT]iB| Bytes)? \S/;
 
 /** pino-pretty writes each field of an entry on an indented line below it. */
 function hasFields(lines: readonly string[], heads: readonly (Head | undefined)[]): boolean {
