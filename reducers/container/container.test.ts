@@ -135,3 +135,43 @@ describe('a table with links', () => {
     ).toEqual(['NAME URL', `X test ${url}1`, '✓ lint …/2', '✓ docs …/3']);
   });
 });
+
+describe('a description of a node', () => {
+  it('shows its tables like other tables, and an address once', () => {
+    expect(
+      shown('kubectl describe node node-1', [
+        'Name:               node-1',
+        'Labels:             beta.kubernetes.io/arch=amd64',
+        '                    beta.kubernetes.io/os=linux',
+        '                    kubernetes.io/os=linux',
+        'System Info:',
+        '  Machine ID:       2f1e4a1a6c8e4b7f9a601f2e3d4c5b6a',
+        '  Kubelet Version:  v1.29.3',
+        'PodCIDR:            10.244.0.0/24',
+        'PodCIDRs:           10.244.0.0/24',
+        'Non-terminated Pods:  (4 in total)',
+        '  Namespace    Name                     CPU Requests  Age',
+        '  ---------    ----                     ------------  ---',
+        '  kube-system  coredns-5d78c9869d-abcde 100m (2%)     40d',
+        '  kube-system  etcd-node-1              100m (2%)     40d',
+        '  kube-system  kube-apiserver-node-1    250m (6%)     40d',
+        '  default      api-6c8f9d7b5c-2xk9p     100m (2%)     3d4h',
+        'Events:              <none>',
+      ]),
+    ).toEqual([
+      'Name: node-1',
+      'Labels: beta.kubernetes.io/arch=amd64',
+      '                    kubernetes.io/os=linux',
+      'System Info:',
+      '  Kubelet Version: v1.29.3',
+      'PodCIDR: 10.244.0.0/24',
+      'Non-terminated Pods: (4 in total)',
+      '  Namespace: Name CPU Requests Age',
+      '  kube-system:',
+      '   coredns-5d78c9869d-abcde 100m (2%) 40d',
+      '   etcd-node-1 100m (2%) 40d',
+      '   kube-apiserver-node-1 250m (6%) 40d',
+      '  default: api-6c8f9d7b5c-2xk9p 100m (2%) 3d4h',
+    ]);
+  });
+});

@@ -1,8 +1,7 @@
-// kubectl: tables and descriptions.
+// kubectl: tables.
 
 import { compactTable } from '../forms/table.ts';
-import { isRule, packLine } from '../forms/tidy.ts';
-import { byLines, type Drop, type Edit, type Reducer } from '../reducer.ts';
+import { byLines, type Edit, type Reducer } from '../reducer.ts';
 import { isObject, objects } from './objects.ts';
 
 const HEADER = /^ {0,3}[A-Z][A-Z0-9()/-]*(?: [A-Z]+)*(?:(?:[ \t]{2,}|\t)[A-Z]|$)/;
@@ -40,48 +39,3 @@ export const kubectlTable: Reducer = {
     return byLines(isObject(input.text) ? objects : tables)(input);
   },
 };
-
-const DEFAULTS =
-  /^\s+(?:node\.kubernetes\.io\/(?:not-ready|unreachable):NoExecute|.*kubernetes\.io\/serviceaccount from kube-api-access)|^Tolerations: +node\.kubernetes\.io|^\s+(?:TokenExpirationSeconds|ConfigMapName|ConfigMapOptional|Optional|DownwardAPI):|^\s+kube-api-access-\w+:$|Projected \(a volume that contains/;
-/** The state shows these values where they are others. */
-const USUAL =
-  /^(?:Priority: +0|Service Account: +default|QoS Class: .*)$|^\s+(?:Container ID: .*|Host Ports?: +0\/\w+)$/;
-const DIGEST = /(@sha256:[\da-f]{12})[\da-f]{52}/;
-const NOTHING = /:\s+(?:<none>|<unset>)$/;
-
-export const kubectlDescribe: Reducer = {
-  name: 'kubectl describe',
-  commands: ['kubectl describe', 'oc describe'],
-  reduce: byLines((lines, drop) => {
-    const told = lines.map((line) => isTold(line, drop));
-    return lines
-      .filter((_line, at) => told[at] && !isLeftAlone(lines, told, at))
-      .map((line) => packLine(line).replace(DIGEST, '$1…'));
-  }),
-};
-
-/** A heading of which all is left out would read as if nothing were there. */
-function isLeftAlone(lines: readonly string[], told: readonly boolean[], at: number): boolean {
-  const line = lines[at] ?? '';
-  if (!/^\s*\S[^:]*:$/.test(line)) return false;
-  const indent = line.search(/\S/);
-  let below = at + 1;
-  while (below < lines.length && (lines[below] ?? '').search(/\S/) > indent) {
-    if (told[below] && !isLeftAlone(lines, told, below)) return false;
-    below += 1;
-  }
-  return below > at + 1;
-}
-
-function isTold(line: string, drop: Drop): boolean {
-  const kind =
-    line.trim() === '' || isRule(line) || /^[\s-]+$/.test(line)
-      ? 'rules'
-      : NOTHING.test(line)
-        ? 'empty fields'
-        : DEFAULTS.test(line) || USUAL.test(line)
-          ? 'defaults'
-          : undefined;
-  if (kind !== undefined) drop(kind);
-  return kind === undefined;
-}

@@ -3,7 +3,7 @@
 type Row = readonly string[];
 
 /** Columns at the beginning that say where a row belongs: the namespace in a cluster, the process of an open file. */
-const LEADING = /^(?:NAMESPACE|COMMAND|PID|TID|TASKCMD|USER)$/;
+const LEADING = /^(?:NAMESPACE|Namespace|COMMAND|PID|TID|TASKCMD|USER)$/;
 /** kubectl's events tell of one object after the other. */
 const ANYWHERE = /^OBJECT$/;
 const LEAST_SAVED = 12;
