@@ -14,6 +14,8 @@ export const find: Reducer = {
   commands: ['find', 'fd', 'fdfind', 'git ls-files', 'git ls-tree', 'locate'],
   reduce: byLines((lines, drop, input) => {
     if (input.argv.includes('-ls')) return listed(lines, drop, input);
+    // `-exec ls -l {} ;`
+    if (input.argv.includes('ls')) return lsEdit(lines, drop, input);
     if (lines.some(isTreeEntry)) return usualModeOnce(shortenHashes(lines, drop, input), drop, input);
     const errors = sameErrorsOnce(
       lines.filter((line) => ERROR.test(line)),

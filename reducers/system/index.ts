@@ -3,6 +3,7 @@ import type { Reducer } from '../reducer.ts';
 import { env } from './env.ts';
 import { lscpu } from './lscpu.ts';
 import { mount } from './mount.ts';
+import { padded } from './padded.ts';
 import { locale, redis, sysctl } from './settings.ts';
 import { sockets } from './sockets.ts';
 import { systemctl } from './systemctl.ts';
@@ -17,6 +18,7 @@ export const system: readonly Reducer[] = [
   mount,
   top,
   lscpu,
+  padded,
   sysctl,
   redis,
   locale,

@@ -1,5 +1,6 @@
 // `systemctl status`: the state of units with their last messages, without ids, manuals and command lines of workers.
 import { withoutSameHost } from '../forms/journal.ts';
+import { sameValuesOnce } from '../forms/same-values.ts';
 import { tidy, withoutBlanks } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 import { systemTables } from './tables.ts';
@@ -24,11 +25,17 @@ const status = inOrder(
   tidy,
 );
 
+/** `systemctl show` */
+const PROPERTY = /^(\w+)=(.*)$/;
+const properties = sameValuesOnce({ line: PROPERTY, value: /^(?:0|no|infinity|\[not set\])$/ });
+
 export const systemctl: Reducer = {
   name: 'systemctl',
   commands: ['systemctl'],
-  reduce: (input) =>
-    input.text.split('\n').some((line) => UNIT.test(line) && line.includes(' - '))
-      ? byLines(status)(input)
-      : systemTables.reduce(input),
+  reduce: (input) => {
+    const lines = input.text.split('\n');
+    if (lines.every((line) => PROPERTY.test(line))) return byLines(properties)(input);
+    const isStatus = lines.some((line) => UNIT.test(line) && line.includes(' - '));
+    return isStatus ? byLines(status)(input) : systemTables.reduce(input);
+  },
 };

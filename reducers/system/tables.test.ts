@@ -37,3 +37,53 @@ describe('a list of file systems', () => {
     ]);
   });
 });
+
+describe('a list with names at the right of their column', () => {
+  it('goes without padding and ids', () => {
+    expect(
+      shown('hostnamectl', [
+        ' Static hostname: web1',
+        '      Machine ID: 2f1e4a1a6c8e4b7f9a601f2e3d4c5b6a',
+        'Operating System: Debian GNU/Linux 12 (bookworm)',
+        '          Kernel: Linux 6.1.0-18-amd64',
+      ]),
+    ).toEqual([
+      'Static hostname: web1',
+      'Operating System: Debian GNU/Linux 12 (bookworm)',
+      'Kernel: Linux 6.1.0-18-amd64',
+    ]);
+  });
+});
+
+describe('the rules of a firewall', () => {
+  it('name their columns where there are rules', () => {
+    const columns = ' pkts bytes target     prot opt in     out     source               destination';
+    expect(
+      shown('iptables -L -n -v', [
+        'Chain INPUT (policy DROP 12 packets, 720 bytes)',
+        columns,
+        '   12   720 ACCEPT     tcp  --  *      *       0.0.0.0/0            0.0.0.0/0            tcp dpt:22',
+        '',
+        'Chain OUTPUT (policy ACCEPT 0 packets, 0 bytes)',
+        columns,
+      ]),
+    ).toEqual([
+      'Chain INPUT (policy DROP 12 packets, 720 bytes)',
+      ' pkts bytes target prot opt in out source destination',
+      '12 720 ACCEPT tcp -- * * 0.0.0.0/0 0.0.0.0/0 tcp dpt:22',
+      '',
+      'Chain OUTPUT (policy ACCEPT 0 packets, 0 bytes)',
+    ]);
+  });
+});
+
+describe('the properties of a unit', () => {
+  it('stand on one line if they have the same value that says little', () => {
+    const properties = ['MainPID=4412', 'UID=[not set]', 'GID=[not set]', 'IOWeight=[not set]', 'Result=success'];
+    expect(shown('systemctl show nginx', properties)).toEqual([
+      'MainPID=4412',
+      '[not set]: UID, GID, IOWeight',
+      'Result=success',
+    ]);
+  });
+});

@@ -13,6 +13,7 @@ export const systemTables: Reducer = {
     'df',
     'lsof',
     'lsblk',
+    'lsmod',
     'free',
     'who',
     'w',
