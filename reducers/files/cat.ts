@@ -1,5 +1,6 @@
 // `cat` and other readers of files: folds a log, and counts lines that repeat in any other file.
 import { foldFrames } from '../forms/frames.ts';
+import { wholeDocument } from '../forms/json.ts';
 import { foldIfLog, isLog } from '../forms/log.ts';
 import { countRepeats } from '../forms/repeats.ts';
 import { systemFile } from '../forms/system-file.ts';
@@ -34,8 +35,11 @@ export const cat: Reducer = {
     'column',
     'strings',
   ],
-  reduce: byLines((lines, drop, input) => {
-    if (isLog(lines)) return foldIfLog(foldFrames(lines, drop, input), drop, input);
-    return countRepeats(systemFile(lines, drop, input), drop, input);
-  }),
+  // Nobody edits a document without line ends.
+  reduce: (input) => (input.text.includes('\n') ? undefined : wholeDocument(input.text)) ?? ofLines(input),
 };
+
+const ofLines = byLines((lines, drop, input) => {
+  if (isLog(lines)) return foldIfLog(foldFrames(lines, drop, input), drop, input);
+  return countRepeats(systemFile(lines, drop, input), drop, input);
+});

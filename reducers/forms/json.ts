@@ -1,5 +1,5 @@
 // Writes JSON without indentation and line ends.
-import type { Pass } from '../reducer.ts';
+import type { Pass, Reduction } from '../reducer.ts';
 
 /** Returns undefined if the text is not a JSON document. Numbers and repeated keys stay as they were written. */
 export function compactJson(text: string): string | undefined {
@@ -18,12 +18,26 @@ export function isJson(text: string): boolean {
   }
 }
 
-/** Removes line ends and indentation, which no string contains. Parsing and printing would round long numbers. */
+/** The same document in one line, as a reduction; undefined if the text is none. */
+export function wholeDocument(text: string): Reduction | undefined {
+  const compact = compactJson(text);
+  return compact === undefined ? undefined : { text: compact, dropped: {} };
+}
+
+const STRING_OR_COMMA = /"(?:[^"\\]|\\.)*"|, +/g;
+
+/**
+ * Removes line ends and indentation, which no string contains, and the blanks behind commas. Parsing and printing would round long
+ * numbers.
+ */
 function withoutSpace(json: string): string {
-  return json
+  const joined = json
     .split('\n')
     .map((line) => line.trim())
     .join('');
+  return joined.includes(', ')
+    ? joined.replace(STRING_OR_COMMA, (part) => (part.startsWith(',') ? ',' : part))
+    : joined;
 }
 
 /** The document that begins at a line, if there is one. */

@@ -7,7 +7,7 @@ import { withoutBranches } from '../forms/drawn-tree.ts';
 import { withoutToldFields } from '../forms/error-fields.ts';
 import { isArrow, withoutExcerpts, withoutRuntimeCode, withoutUnderlines } from '../forms/excerpts.ts';
 import { foldFrames } from '../forms/frames.ts';
-import { compactDocuments } from '../forms/json.ts';
+import { compactDocuments, wholeDocument } from '../forms/json.ts';
 import { countClientErrors } from '../forms/klog.ts';
 import { foldListing } from '../forms/listing.ts';
 import { foldIfLog } from '../forms/log.ts';
@@ -64,4 +64,11 @@ export const reduceGenerally = inOrder(
   tidy,
 );
 
-export const general: Reducer = { name: 'general', commands: [], reduce: byLines(reduceGenerally) };
+const byForms = byLines(reduceGenerally);
+
+export const general: Reducer = {
+  name: 'general',
+  commands: [],
+  // A line of a document may be too long for patterns.
+  reduce: (input) => wholeDocument(input.text) ?? byForms(input),
+};

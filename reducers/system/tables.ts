@@ -32,6 +32,8 @@ export const systemTables: Reducer = {
     'nmcli',
   ],
   reduce: byLines((lines, drop) => {
+    // Many print JSON if asked to.
+    if (/^[[{]/.test(lines[0] ?? '')) return null;
     const own = lines.map((line) => line.trimEnd()).filter((line) => line !== '' && !isKernel(line, drop));
     const [told, unused] = withoutUnused(own);
     const at = told.findIndex(
