@@ -13,7 +13,7 @@ export function valuesOnOneLine(lines: readonly string[], drop: Drop): string[] 
   const kept: string[] = [];
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? '';
-    const value = OPEN.test(line) ? valueAt(lines, at) : undefined;
+    const value = /[[{]$/.test(line) && OPEN.test(line) ? valueAt(lines, at) : undefined;
     kept.push(withoutNull(value?.text ?? line));
     if (value === undefined) continue;
     drop('lines without a word', value.end - at - value.told);
@@ -52,5 +52,6 @@ function enclosed(open: string, members: readonly string[]): string {
 
 /** The minus says that it goes. */
 function withoutNull(line: string): string {
+  if (!line.endsWith(' -> null')) return line;
   return /^\s*- /.test(line) ? line.replace(/ -> null$/, '') : line.replace(/^(\s*[\]}]) -> null$/, '$1');
 }

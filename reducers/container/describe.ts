@@ -71,20 +71,28 @@ function withTables(lines: readonly string[], drop: Drop): string[] {
   return kept;
 }
 
-const FIELD = /^\s*(\w+): +(\S+)$/;
-
 /** A list of one address says what the line above it says: `IP:` and `IPs:`, `PodCIDR:` and `PodCIDRs:`. */
 function withoutSameAddress(lines: readonly string[], drop: Drop): string[] {
   const kept: string[] = [];
   for (let at = 0; at < lines.length; at += 1) {
-    const [, name, value] = FIELD.exec(kept.at(-1) ?? '') ?? [];
-    const [, next, same] = FIELD.exec(lines[at] ?? '') ?? [];
-    const isSame = name !== undefined && next === `${name}s` && same === value;
-    const isList = name === 'IP' && lines[at] === 'IPs:' && FIELD.exec(lines[at + 1] ?? '')?.[2] === value;
-    const isOnly = isList && !/^\s+IP:/.test(lines[at + 2] ?? '');
-    if (isSame || isOnly) drop('lines told twice', isOnly ? 2 : 1);
-    else kept.push(lines[at] ?? '');
-    if (isOnly) at += 1;
+    const told = toldAgain(lines, at);
+    drop('lines told twice', told);
+    if (told === 0) kept.push(lines[at] ?? '');
+    else at += told - 1;
   }
   return kept;
+}
+
+/** How many lines from here say the same as the line above. */
+function toldAgain(lines: readonly string[], at: number): number {
+  const line = lines[at] ?? '';
+  if (line === 'IPs:') {
+    const isOnly = !/^\s+IP:/.test(lines[at + 2] ?? '');
+    return isOnly && addressIn(lines[at + 1]) === addressIn(lines[at - 1]) ? 2 : 0;
+  }
+  return line.startsWith('PodCIDRs:') && addressIn(line) === addressIn(lines[at - 1]) ? 1 : 0;
+}
+
+function addressIn(line = ''): string {
+  return line.slice(line.indexOf(':') + 1).trim();
 }

@@ -47,6 +47,10 @@ const limits = sameValuesOnce({
   value: /^unlimited$/,
 });
 
+const MOST_LIMITS = 60;
+
 /** `ulimit -a` */
 export const limitsOnce: Pass = (lines, drop, input) =>
-  lines.some((line) => line.endsWith(') unlimited')) ? limits(lines, drop, input) : [...lines];
+  lines.length <= MOST_LIMITS && lines.some((line) => line.endsWith(') unlimited'))
+    ? limits(lines, drop, input)
+    : [...lines];

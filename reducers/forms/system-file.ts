@@ -5,9 +5,12 @@ import { sameValuesOnce } from './same-values.ts';
 
 const LINK = /^(?:HOME|SUPPORT|BUG_REPORT|PRIVACY_POLICY|DOCUMENTATION)_URL=/;
 
+/** Of a system's file with what another program printed before it. */
+const MOST_LINES = 60;
+
 /** /etc/os-release, also where another program printed before it. */
 export const withoutLinksOfSystem: Pass = (lines, drop) => {
-  if (!lines.some((line) => line.startsWith('PRETTY_NAME='))) return [...lines];
+  if (lines.length > MOST_LINES || !lines.some((line) => line.startsWith('PRETTY_NAME='))) return [...lines];
   const kept = lines.filter((line) => !LINK.test(line));
   drop('links', lines.length - kept.length);
   return kept;

@@ -74,14 +74,18 @@ const SHORTEST_ROOT = 24;
 
 /** Of a column with links, all but the first go without what they have in common: `…/job/2`. */
 function withRootsOnce(rows: readonly (readonly string[])[]): readonly (readonly string[])[] {
-  const roots = (rows[0] ?? []).map((_cell, at) => {
-    const links = rows.flatMap((row) => (/^https?:\/\/\S+$/.test(row[at] ?? '') ? [row[at] ?? ''] : []));
-    const root = links.length === rows.length && links.length >= FEWEST_LINKS ? commonRoot(links) : '';
+  const roots = (rows[0] ?? []).map((cell, at) => {
+    if (!isLink(cell) || rows.length < FEWEST_LINKS || !rows.every((row) => isLink(row[at] ?? ''))) return '';
+    const root = commonRoot(rows.map((row) => row[at] ?? ''));
     return root.length < SHORTEST_ROOT ? '' : root;
   });
   if (roots.every((root) => root === '')) return rows;
   const short = (cell: string, at: number): string => (roots[at] ? `…/${cell.slice(roots[at].length)}` : cell);
   return rows.map((row, index) => (index === 0 ? row : row.map(short)));
+}
+
+function isLink(cell: string): boolean {
+  return cell.startsWith('http') && /^https?:\/\/\S+$/.test(cell);
 }
 
 function noteOf(columns: readonly string[], cells: readonly (readonly string[])[], shared: readonly number[]): string {

@@ -63,8 +63,9 @@ const FEWEST_UNUSED = 2;
 
 /** They are told on one line: `nothing used: udev 7.8G /dev, tmpfs 5.0M /run/lock`. */
 function withoutUnused(lines: readonly string[]): [told: readonly string[], unused: string[]] {
-  const isDf = lines.some((line) => / (?:Use%|Capacity) +Mounted on$/.test(line));
-  const found = lines.map((line) => (isDf ? UNUSED.exec(line)?.groups : undefined));
+  const isDf = lines.some((line) => line.endsWith(' Mounted on') && / (?:Use%|Capacity) +Mounted on$/.test(line));
+  if (!isDf) return [lines, []];
+  const found = lines.map((line) => UNUSED.exec(line)?.groups);
   const unused = new Set(found.filter((row) => row !== undefined && row['size'] === row['free']));
   if (unused.size < FEWEST_UNUSED) return [lines, []];
   const rows = [...unused].map(({ name = '', size = '', path = '' } = {}) => `${packLine(name)} ${size} ${path}`);
