@@ -47,12 +47,16 @@ const withoutStepOutput: Pass = (lines, drop, { exitCode }) => {
 /** What is done, or took less than a second. */
 const QUICK = /^( => .*\S| (?=✔)(?:✔ )?(?:Container|Network|Volume|Image) \S+ \w+) 0\.\ds$/;
 
+/** The state says so, too: `Container shop-db-1 Started`. */
+const DONE = /^ ✔ (?=(?:Container|Network|Volume|Image) \S+ [A-Z]\w+)/;
+
 const shorten: Pass = (lines) =>
   lines.map((line) =>
     packLine(line)
       .replace(/@sha256:[\da-f]{64}/, '')
       .replace(/( naming to \S+) done$/, '$1')
-      .replace(QUICK, '$1'),
+      .replace(QUICK, '$1')
+      .replace(DONE, ' '),
   );
 
 /** Docker repeats what the failed step printed, with the seconds since it began. */
