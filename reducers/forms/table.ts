@@ -13,9 +13,9 @@ const SPACE = 0x20;
 const FEWEST_ROWS_TO_SHARE = 3;
 /** The state of a row stays with the row, even if all rows have the same state. */
 const SAYS_LITTLE = /^[\d.?*:-]*$|^<\w+>$/;
-/** Where a row belongs and how old it is. */
+/** Where a row belongs, what began it and how old it is. */
 const PLACE =
-  /^(?:USER|UID|OWNER|NAMESPACE|CREATED|AGE|Age|From|LastHeartbeatTime|TTY|NOMINATED NODE|READINESS GATES)$/;
+  /^(?:COMMAND|USER|UID|OWNER|NAMESPACE|CREATED|AGE|Age|From|LastHeartbeatTime|TTY|NOMINATED NODE|READINESS GATES)$/;
 
 /** Returns null if the lines do not stand under the header's columns. After a tab nobody can tell. */
 export function compactTable(header: string, rows: readonly string[], drop: Drop): string[] | null {
