@@ -2,7 +2,7 @@
 import type { Pass } from '../reducer.ts';
 
 const MESSAGE =
-  /^(?:\.{0,2}\/)?((?:[\w@.+~$[\]()-]+\/)*[\w@.+~$[\]()-]*\.\w{1,8}):? ?(\d+[:,).]?.*|\(\d+,\d+\): .*|In \S.*|At \S.*)$/;
+  /^(?:\.{0,2}\/)?((?:[\w@.+~$[\]()-]+\/)*[\w@.+~$[\]()-]*\.\w{1,8}):? ?(\d+[:,).]?.*|\(\d+,\d+\): .*|line \d+(?:, col \d+, |: ).*|In \S.*|At \S.*)$/;
 const LEAST = 2;
 
 export const groupByFile: Pass = (lines) => {
@@ -44,7 +44,11 @@ function withoutFile(line: string, file: string): string {
 function fileOf(line: string): string | undefined {
   const found = MESSAGE.exec(line);
   // A sanitizer's finding while the program runs is not a compiler's message, and may stand alone.
-  if (!found || line.includes(': runtime error: ') || !/^.+?(?::\d+[:\s,]|:\d+$|\(\d+,\d+\):|: (?:In|At) )/.test(line))
+  if (
+    !found ||
+    line.includes(': runtime error: ') ||
+    !/^.+?(?::\d+[:\s,]|:\d+$|\(\d+,\d+\):|: (?:In|At|line \d+(?:, col|:)) )/.test(line)
+  )
     return undefined;
   const rest = found[2] ?? '';
   return line.slice(0, line.length - rest.length).replace(/:? ?$/, '');
@@ -60,8 +64,11 @@ export const withoutFileAgain: Pass = (lines) => {
   });
 };
 
+/** A line, often with a column, in figures or as words. */
+export const PLACE = String.raw`(?:\d+(?::\d+(?:-\d+)?)?|\(\d+,\d+\)|line \d+(?:, col \d+)?)`;
+
 /** A place below its file, and the message that stands at it. */
-const PLACED = /^ (\d+(?::\d+(?:-\d+)?)?)(:? \S.*)$/;
+const PLACED = new RegExp(String.raw`^ (${PLACE})([:,]? \S.*)$`);
 
 /** Where a message comes again in the same file, its places stand together before it. */
 export const joinPlaces: Pass = (lines) => {

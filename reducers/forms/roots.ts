@@ -5,20 +5,29 @@ const LEAST = 3;
 /** `/srv/app/` is worth its place; `/srv/` is not. */
 const LEAST_FOLDERS = 2;
 
-/** From the second heading on, `…/lib/a.ts` lies in the folder that the first names in full. */
-export function rootOnce(lines: readonly string[], isHeading: (line: string) => boolean, drop: Drop): string[] {
-  const at = lines.flatMap((line, index) => (line.startsWith('/') && isHeading(line) ? [index] : []));
-  const paths = at.map((index) => lines[index] ?? '');
+/** From the second path on, `…/lib/a.ts` lies in the folder that the first names in full. */
+export function rootOnce(lines: readonly string[], pathsIn: (line: string) => readonly string[], drop: Drop): string[] {
+  const named = lines.map((line) => (line.startsWith('/') ? pathsIn(line) : []));
+  const paths = named.flat();
   if (paths.length < LEAST) return [...lines];
   const root = commonRoot(paths);
-  if (root.split('/').length < LEAST_FOLDERS + 2) return [...lines];
-  const later = new Set(at.slice(1));
-  drop('folders like the first', later.size);
-  return lines.map((line, index) => (later.has(index) ? `…/${line.slice(root.length)}` : line));
+  if (root === '') return [...lines];
+  drop('folders like the first', paths.length - 1);
+  let isFirst = true;
+  return lines.map((line, at) => {
+    let [told, rest] = ['', line];
+    for (const path of named[at] ?? []) {
+      const from = rest.indexOf(path);
+      told += rest.slice(0, from) + (isFirst ? path : `…/${path.slice(root.length)}`);
+      rest = rest.slice(from + path.length);
+      isFirst = false;
+    }
+    return told + rest;
+  });
 }
 
 /** The folder that all have in common, with its slash. */
-export function commonRoot(paths: readonly string[]): string {
+export function commonFolder(paths: readonly string[]): string {
   let root = paths[0] ?? '';
   for (const path of paths) {
     let same = 0;
@@ -26,4 +35,10 @@ export function commonRoot(paths: readonly string[]): string {
     root = root.slice(0, same);
   }
   return root.slice(0, root.lastIndexOf('/') + 1);
+}
+
+/** Empty if it is not worth its place. */
+export function commonRoot(paths: readonly string[]): string {
+  const folder = commonFolder(paths);
+  return folder.startsWith('/') && folder.split('/').length >= LEAST_FOLDERS + 2 ? folder : '';
 }

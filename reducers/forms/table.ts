@@ -1,7 +1,7 @@
 // Writes aligned tables without padding, and writes a value once if a whole column shares it.
 import type { Drop } from '../reducer.ts';
 import { groupedRows } from './grouped-rows.ts';
-import { commonRoot } from './roots.ts';
+import { commonFolder } from './roots.ts';
 
 interface Column {
   readonly name: string;
@@ -76,7 +76,7 @@ const SHORTEST_ROOT = 24;
 function withRootsOnce(rows: readonly (readonly string[])[]): readonly (readonly string[])[] {
   const roots = (rows[0] ?? []).map((cell, at) => {
     if (!isLink(cell) || rows.length < FEWEST_LINKS || !rows.every((row) => isLink(row[at] ?? ''))) return '';
-    const root = commonRoot(rows.map((row) => row[at] ?? ''));
+    const root = commonFolder(rows.map((row) => row[at] ?? ''));
     return root.length < SHORTEST_ROOT ? '' : root;
   });
   if (roots.every((root) => root === '')) return rows;

@@ -6,6 +6,8 @@ import { groupByFile, joinPlaces, withoutFileAgain } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
 import { rootOnce } from '../forms/roots.ts';
+import { ruleNamesOnce } from '../forms/rule-names.ts';
+import { filesIn, sharedMessagesOnce } from '../forms/shared-messages.ts';
 import { packLine, tidy, withoutBlanks } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 
@@ -64,20 +66,20 @@ const messages = inOrder(
   helpOnce,
   withoutBlanks,
 );
-const ending = inOrder(countRepeats, tidy, onePadding, joinPlaces);
+const ending = inOrder(countRepeats, tidy, onePadding, joinPlaces, sharedMessagesOnce, ruleNamesOnce);
 
 /** If the place stands below the message, both become one line, and that line keeps its file. */
 const lintPasses: Pass = (lines, drop, input) => {
   const left = messages(lines, drop, input);
   const ended = ending(lines.some(isArrow) ? left : groupByFile(left, drop, input), drop, input);
-  return rootOnce(ended, (line) => /^\/\S+\.\w+$/.test(line), drop);
+  return rootOnce(ended, filesIn, drop);
 };
 
 export const linters: Reducer = {
   name: 'linters',
   passesOthers: true,
   commands:
-    'eslint tsc vue-tsc ruff flake8 mypy pyright basedpyright pylint pycodestyle pydocstyle golangci-lint staticcheck yamllint stylelint hadolint actionlint markdownlint rubocop phpstan phpcs psalm swiftlint ktlint oxlint standard xo tslint cppcheck clang-tidy vulture revive errcheck ty knip svelte-check tsgo'
+    'eslint tsc vue-tsc ruff flake8 mypy pyright basedpyright pylint pycodestyle pydocstyle golangci-lint staticcheck yamllint stylelint hadolint actionlint markdownlint rubocop phpstan phpcs psalm swiftlint ktlint oxlint standard xo tslint cppcheck clang-tidy vulture revive errcheck ty knip svelte-check tsgo jshint pyflakes htmlhint html-validate'
       .split(' ')
       .concat([
         'cargo clippy',

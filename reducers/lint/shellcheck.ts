@@ -1,6 +1,10 @@
 // shellcheck: the findings for each line, without the line's code and its corrected form.
+import { groupByFile, joinPlaces } from '../forms/places.ts';
 import { countRepeats } from '../forms/repeats.ts';
-import { byLines, type Reducer } from '../reducer.ts';
+import { sharedMessagesOnce } from '../forms/shared-messages.ts';
+import { byLines, inOrder, type Reducer } from '../reducer.ts';
+
+const byPlace = inOrder(groupByFile, joinPlaces, sharedMessagesOnce, countRepeats);
 
 export const shellcheck: Reducer = {
   name: 'shellcheck',
@@ -8,13 +12,14 @@ export const shellcheck: Reducer = {
   reduce: byLines((lines, drop, input) => {
     if (!lines.some((line) => /^In .+ line \d+:$/.test(line))) return null;
     const kept: string[] = [];
+    let place = '';
     for (const line of lines) {
-      const place = /^In (.+) line (\d+):$/.exec(line);
+      const [, file, number] = /^In (.+) line (\d+):$/.exec(line) ?? [];
       const finding = /^\s*\^-*\^?-* (SC\d+ .*)$/.exec(line)?.[1];
-      if (place) kept.push(`${place[1]}:${place[2]}:`);
-      else if (finding !== undefined) kept.push(` ${finding}`);
+      if (file !== undefined) place = `${file}: line ${number}`;
+      else if (finding !== undefined) kept.push(`${place}: ${finding}`);
       else if (line !== '') drop('lines of code and advice');
     }
-    return countRepeats(kept, drop, input);
+    return byPlace(kept, drop, input);
   }),
 };

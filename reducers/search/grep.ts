@@ -17,7 +17,9 @@ export const grep: Reducer = {
     const short = shortener(wordsOf(input.argv)[1] ?? '');
     // A list of file names stays as it is: the reader needs each name for the next command.
     const matches = groupMatches(lines, short);
-    return matches ? rootOnce(matches, isPath, drop) : (stripIndents(lines, short) ?? lines);
+    return matches
+      ? rootOnce(matches, (line) => (isPath(line) ? [line] : []), drop)
+      : (stripIndents(lines, short) ?? lines);
   }),
 };
 

@@ -81,16 +81,64 @@ describe('the files of a linter', () => {
   it('lie in a folder that the first names', () => {
     const file = (name: string): string[] => [
       `/srv/shop/lib/${name}.js`,
-      "  1:8  error  'fs' is not used  no-unused",
+      `  1:8  error  '${name}' is not used  no-unused`,
       '',
     ];
     expect(shown('eslint .', ['a', 'b', 'c'].flatMap(file))).toEqual([
       '/srv/shop/lib/a.js',
-      " 1:8 error 'fs' is not used no-unused",
+      " 1:8 error 'a' is not used no-unused",
       '…/b.js',
-      " 1:8 error 'fs' is not used no-unused",
+      " 1:8 error 'b' is not used no-unused",
       '…/c.js',
-      " 1:8 error 'fs' is not used no-unused",
+      " 1:8 error 'c' is not used no-unused",
+    ]);
+  });
+
+  it('with the same message stand before it', () => {
+    expect(
+      shown('flake8', [
+        'shop/a.py:1:1: E711 comparison to None should be written otherwise',
+        'shop/a.py:4:1: E711 comparison to None should be written otherwise',
+        'shop/a.py:9:1: E722 do not use bare except',
+        'shop/b.py:2:1: E711 comparison to None should be written otherwise',
+        'shop/c.py(3,1): E711 comparison to None should be written otherwise',
+      ]),
+    ).toEqual([
+      'shop/a.py:1:1, 4:1, shop/b.py:2:1, shop/c.py(3,1): E711 comparison to None should be written otherwise',
+      'shop/a.py',
+      ' 9:1: E722 do not use bare except',
+    ]);
+  });
+
+  it('keep a message to which a note or a further line belongs', () => {
+    const text = ['a', 'b'].flatMap((name) => [
+      `shop/${name}.py:1: error: Argument 1 of "rename" is incompatible with the supertype [override]`,
+      `shop/${name}.py:1: note: This is about ${name} alone and differs from file to file`,
+    ]);
+    expect(shown('mypy shop', text)).toEqual([
+      'shop/a.py',
+      ' 1: error: Argument 1 of "rename" is incompatible with the supertype [override]',
+      ' 1: note: This is about a alone and differs from file to file',
+      'shop/b.py',
+      ' 1: error: Argument 1 of "rename" is incompatible with the supertype [override]',
+      ' 1: note: This is about b alone and differs from file to file',
+    ]);
+  });
+});
+
+describe('the name of a rule', () => {
+  it('is told with its code, and the code stands for it further on', () => {
+    expect(
+      shown('pylint shop', [
+        'shop/a.py:1:0: W0611: Unused import os (unused-import)',
+        'shop/a.py:2:0: W0611: Unused import re (unused-import)',
+        'shop/a.py:3:0: E1101: No member (yet)',
+      ]),
+    ).toEqual([
+      'shop/a.py',
+      ' 1:0: W0611: Unused import os (unused-import)',
+      ' 2:0: W0611: Unused import re',
+      ' 3:0: E1101: No member (yet)',
     ]);
   });
 });

@@ -1,0 +1,20 @@
+// Tells the name of a linter's rule once: further on, its code stands for it.
+import type { Pass } from '../reducer.ts';
+
+/** pylint, also with `-f parseable`; markdownlint. */
+const CODED =
+  /\b(?<code>[A-Z]{1,4}\d{3,5})(?:: .*(?<end> \([a-z]\w*(?:-\w+)+\))$|(?<inside>\([a-z]\w*(?:-\w+)+\))|(?<aliases>(?:\/[a-z]\w*(?:-\w+)+)+)\b)/;
+
+export const ruleNamesOnce: Pass = (lines, drop) => {
+  const told = new Map<string, string>();
+  return lines.map((line) => {
+    const { code = '', end, inside, aliases } = CODED.exec(line)?.groups ?? {};
+    const name = end ?? inside ?? aliases;
+    if (name === undefined) return line;
+    const isAgain = told.get(code) === name;
+    told.set(code, name);
+    if (!isAgain) return line;
+    drop('names of rules told again');
+    return end === undefined ? line.replace(`${code}${name}`, code) : line.slice(0, -end.length);
+  });
+};

@@ -1,0 +1,87 @@
+// Tells a message once that stands at places in several files, with the files and places before it.
+import type { Pass } from '../reducer.ts';
+import { PLACE } from './places.ts';
+import { commonRoot } from './roots.ts';
+
+/** A place, or several of them, below its file. */
+const BELOW_FILE = new RegExp(String.raw`^ (${PLACE}(?:, ${PLACE})*)([:,]? \S.*)$`);
+/** The only message of a file stands beside its name. */
+const BESIDE_FILE = new RegExp(String.raw`^(\S+?\.\w+)(?::|: |(?=\())(${PLACE})(:? \S.*)$`);
+const HEADING = /^\S*[^\s:]:?$/;
+const LEAST_GAIN = 24;
+
+interface Finding {
+  /** Undefined if the file stands beside the place. */
+  readonly heading: number | undefined;
+  readonly line: number;
+  readonly file: string;
+  readonly places: string;
+  readonly message: string;
+}
+
+export const sharedMessagesOnce: Pass = (lines, drop) => {
+  const findings = findingsIn(lines);
+  const root = commonRoot(findings.map(({ file }) => file));
+  const byMessage = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    const same = byMessage.get(finding.message);
+    if (same) same.push(finding);
+    else byMessage.set(finding.message, [finding]);
+  }
+  const shared = [...byMessage.values()].filter((same) => isWorth(same, root.length));
+  if (shared.length === 0) return [...lines];
+  const gone = new Set(shared.flatMap((same) => same.map(({ line }) => line)));
+  drop('messages told again', gone.size - shared.length);
+  const [{ heading, line } = { heading: 0, line: 0 }] = shared[0] ?? [];
+  const at = heading ?? line;
+  const kept = (from: number, to: number): string[] =>
+    lines.slice(from, to).filter((_line, index) => !gone.has(from + index) && !isEmptied(from + index));
+  return [...kept(0, at), ...shared.map(written), ...kept(at, lines.length)];
+
+  /** A heading below which no finding is left. */
+  function isEmptied(index: number): boolean {
+    if (!gone.has(index + 1) || !HEADING.test(lines[index] ?? '')) return false;
+    let end = index + 1;
+    while (gone.has(end)) end += 1;
+    return !/^ /.test(lines[end] ?? '');
+  }
+};
+
+function findingsIn(lines: readonly string[]): Finding[] {
+  let heading: number | undefined;
+  return lines.flatMap((text, line): Finding[] => {
+    if (!text.startsWith(' ')) heading = HEADING.test(text) ? line : undefined;
+    // What goes on below, or belongs to the message above, stays with it.
+    if (isNote(text) || isNote(lines[line + 1] ?? '') || /^ {2,}\S/.test(lines[line + 1] ?? '')) return [];
+    const [, places, message = ''] = BELOW_FILE.exec(text) ?? [];
+    if (places !== undefined && heading !== undefined)
+      return [{ heading, line, file: (lines[heading] ?? '').replace(/:$/, ''), places, message }];
+    const [, file, place = '', rest = ''] = text.startsWith(' ') ? [] : (BESIDE_FILE.exec(text) ?? []);
+    return file === undefined ? [] : [{ heading: undefined, line, file, places: place, message: rest }];
+  });
+}
+
+function isNote(line: string): boolean {
+  return line.includes(': note: ');
+}
+
+/** The root of all files is told once. */
+function isWorth(same: readonly Finding[], root: number): boolean {
+  const [{ message } = { message: '' }] = same;
+  const files = same.reduce((sum, { file }) => sum + file.length - root + 2, 0);
+  return same.length > 1 && (same.length - 1) * message.length - files >= LEAST_GAIN;
+}
+
+function written(same: readonly Finding[]): string {
+  const joint = (places: string): string => (/^\d/.test(places) ? ':' : places.startsWith('(') ? '' : ' ');
+  const places = same.map(({ file, places }) => `${file}${joint(places)}${places}`);
+  return `${places.join(', ')}${same[0]?.message ?? ''}`;
+}
+
+/** The files that a line of this form names. */
+export function filesIn(line: string): string[] {
+  if (/^\/\S+\.\w+:?$/.test(line)) return [line.replace(/:$/, '')];
+  return line.startsWith('/') ? [...line.matchAll(FILE)].map(([, file = '']) => file) : [];
+}
+
+const FILE = /(?:^|, )(\/[^\s,]+?\.\w+)(?:[:(]\d| line \d)/g;
