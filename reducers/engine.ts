@@ -123,7 +123,7 @@ function attempt(reducer: Reducer, input: Input, failed: Engine['failed']): Redu
 }
 
 const TROUBLE =
-  /error|fail|fatal|panic|exception|abort|denied|refused|cannot|unable|not found|no such|killed|conflict/i;
+  /error|fail|fatal|panic|exception|abort|denied|refused|cannot|unable|not found|no such|killed|conflict|would (?:be )?reformat/i;
 const PRAISE =
   /\bno (?:errors?|issues?|problems?|failures?|tests)\b|\bsuccess|\bpassed\b|\b0 failed|\bup to date|\bclean\b|\bok\b/i;
 
