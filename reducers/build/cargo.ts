@@ -1,13 +1,20 @@
 // cargo build, run and install, with the compiler's messages.
 import { withoutExcerpts, withoutUnderlinedCode } from '../forms/excerpts.ts';
 import { foldFrames } from '../forms/frames.ts';
+import { groupWithBelow, joinPlaces } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
 import { outdent, tidy, withoutBlanks } from '../forms/tidy.ts';
-import { byLines, inOrder, type Reducer, without } from '../reducer.ts';
+import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 
 const STEPS =
   /^\s+(?:Compiling|Downloading|Downloaded|Fresh|Checking|Updating|Locking|Blocking|Building|Adding|Unpacking|Packaging|Verifying) /;
+
+const byFile = inOrder(groupWithBelow, joinPlaces);
+
+/** Other lines with a place are those of the program that ran. */
+const groupIfCompiled: Pass = (lines, drop, input) =>
+  lines.some((line) => /^\S+:\d+:\d+: (?:error|warning)/.test(line)) ? byFile(lines, drop, input) : [...lines];
 
 export const cargo: Reducer = {
   name: 'cargo',
@@ -25,6 +32,7 @@ export const cargo: Reducer = {
       ),
       foldFrames,
       withoutBlanks,
+      groupIfCompiled,
       countRepeats,
       tidy,
       outdent,

@@ -1,11 +1,13 @@
 // Leaves out quoted source if its place stands beside it.
 import type { Pass } from '../reducer.ts';
+import { labelsOf } from './labels.ts';
+import { suggestionOf } from './suggestions.ts';
 
 // It begins at the first sign that is not blank: two runs of blanks in a row make a long blank line slow to match.
 const GUTTER =
-  /^(?:\[\w+\] +)?(?:> *)?(?:\d+ *)?[|│┃╵·](?:\s|$)|^(?:> *)?\d+[|│]|^:(?: +[`|^]|$)|^`-{2,}$|^[╭╰┌└─]─{2,}[╯┘]?$|^[╭┌]─+\[[\d:]+\]$/;
-const UNDERLINE = /[|│┃╵][\s|│┃_-]*[\^~]|[|│┃]\s+\++\s*$|^\s*[·│]\s.*─|[╭╰]─▶|^\s*: +[|^]/;
-const SUGGESTED = /^\s*\d+ [-+~](?: |$)/;
+  /^(?:\[\w+\] +)?(?:> *)?(?:\d+ *)?[|│┃╵·](?:\s|$)|^(?:> *)?\d+[|│]|^:(?: +[`|^]|$)|^`-{2,}$|^[╭╰┌└─]─{2,}[╯┘]?$|^[╭┌]─+\[[\d:]+\]$|^\+{3} \|/;
+const UNDERLINE = /[|│┃╵][\s|│┃_-]*[\^~]|[|│┃]\s+\+[\s+]*$|^\s*[·│]\s.*─|[╭╰]─▶|^\s*: +[|^]/;
+const SUGGESTED = /^\s*(?:\d+ [-+~](?: |$)|\+{3} \|)/;
 /** ruff gives no number to a line that its correction removes. */
 const REMOVED = /^\s+-(?: |$)/;
 const MARKED = /^(?:\[\w+\] +)?> *\d+ *[|│┃]/;
@@ -53,9 +55,11 @@ export const withoutExcerpts: Pass = (lines, drop) => {
     const end = blockEnd(lines, at);
     const block = lines.slice(at, end);
     if (end > at && isExcerpt(block) && hasPlace(kept, lines, end)) {
-      const labels = labelsOf(block);
-      const below = kept.slice(-2).some((line) => ARROW.test(line));
-      kept.push(...(below ? labels : labels.filter((label) => EVENT.test(label)).sort()));
+      const arrow = kept.slice(-2).findLast((line) => ARROW.test(line));
+      const line = /:(\d+)(?::\d+)?[\s\]]*$/.exec(arrow ?? '')?.[1];
+      const labels = labelsOf(block, arrow === undefined ? '' : (kept[kept.lastIndexOf(arrow) - 1] ?? ''), line);
+      kept.push(...(arrow !== undefined ? labels : labels.filter((label) => EVENT.test(label)).sort()));
+      if (PROPOSES.test(kept.at(-1) ?? '')) kept.push(withSuggestion(kept.pop() ?? '', block));
       drop('lines of source code', block.length);
     } else if (end > at) kept.push(...block);
     else if (BORING_NOTE.test(lines[at] ?? '')) drop('notes');
@@ -64,6 +68,14 @@ export const withoutExcerpts: Pass = (lines, drop) => {
   }
   return mergePlaces(kept);
 };
+
+/** What rustc proposes stands in the code below. */
+const PROPOSES = /^help: (?!remove )/;
+
+function withSuggestion(help: string, block: readonly string[]): string {
+  const suggestion = suggestionOf(block);
+  return suggestion === '' || help.includes(suggestion) ? help : `${help.replace(/:$/, '')}: ${suggestion}`;
+}
 
 const MOST_WRAPPED = 8;
 
@@ -115,7 +127,10 @@ function blockEnd(lines: readonly string[], from: number): number {
   let end = from;
   const belongs = (line: string): boolean =>
     GUTTER.test(line.trimStart()) || (end > from && (SUGGESTED.test(line) || REMOVED.test(line)));
-  while (end < lines.length && belongs(lines[end] ?? '')) end += 1;
+  // rustc leaves lines out of the code between two that it marks.
+  const leavesOut = (at: number): boolean =>
+    at > from && lines[at] === '...' && GUTTER.test((lines[at + 1] ?? '').trimStart());
+  while (end < lines.length && (belongs(lines[end] ?? '') || leavesOut(end))) end += 1;
   // bun draws the underline without a bar.
   return end > from && BARE.test(lines[end] ?? '') ? end + 1 : end;
 }
@@ -141,15 +156,6 @@ function hasPlace(kept: readonly string[], lines: readonly string[], to: number)
   // bun prints the message and what was expected before the place.
   if (BARE.test(lines[to - 1] ?? '')) return lines.slice(to, to + MOST_BELOW).some((line) => AT_PLACE.test(line));
   return [...kept.slice(-NEAR), ...lines.slice(to, to + NEAR)].some((line) => PLACE.test(line));
-}
-
-/** The words that a compiler writes after its underlines. */
-function labelsOf(block: readonly string[]): string[] {
-  return block
-    .filter((line) => /^\s*[|│┃·:]/.test(line))
-    .map((line) => line.replace(/^[\s|│┃·:`^~_+─┬╰╯-]+/, ''))
-    .filter((label) => /[A-Za-z]{2}/.test(label))
-    .map((label) => `  ${label}`);
 }
 
 /** The hash of the compiler's own source. */

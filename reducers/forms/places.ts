@@ -5,35 +5,59 @@ const MESSAGE =
   /^(?:\.{0,2}\/)?((?:[\w@.+~$[\]()-]+\/)*[\w@.+~$[\]()-]*\.\w{1,8}):? ?(\d+[:,).]?.*|\(\d+,\d+\): .*|line \d+(?:, col \d+, |: ).*|In \S.*|At \S.*)$/;
 const LEAST = 2;
 
-export const groupByFile: Pass = (lines) => {
+/** tsc and javac go on with a message in indented lines. */
+const OF_SOME = /\(\d+,\d+\): error TS\d+: |:\d+:\d+ - error TS\d+: |^\S+\.java:\d+: (?:error|warning): /;
+const INDENTED = /^ +\S/;
+const MOST_BELOW = 8;
+
+export const groupByFile: Pass = (lines) => grouped(lines, endOfGroup);
+
+/** Once code is left out, what stands below a message with a place goes on with it. */
+export const groupWithBelow: Pass = (lines) => grouped(lines, endWithBelow);
+
+/** The end of the lines that stand below one name; of each line, the file is known. */
+type EndOf = (lines: readonly string[], files: readonly (string | undefined)[], from: number) => number;
+
+function grouped(lines: readonly string[], endOf: EndOf): string[] {
+  const files = lines.map(fileOf);
   const kept: string[] = [];
   let at = 0;
   while (at < lines.length) {
-    const file = fileOf(lines[at] ?? '');
-    const end = file === undefined ? at + 1 : endOfGroup(lines, at, file);
-    const group = lines.slice(at, end);
-    const messages = group.filter((line) => !BELOW.test(line)).length;
-    if (file === undefined || messages < LEAST) kept.push(...group);
-    else kept.push(file, ...group.map((line) => ` ${BELOW.test(line) ? line : withoutFile(line, file)}`));
+    const file = files[at];
+    const end = file === undefined ? at + 1 : endOf(lines, files, at);
+    const messages = files.slice(at, end).filter((one) => one !== undefined).length;
+    if (file === undefined || messages < LEAST) kept.push(...lines.slice(at, end));
+    else {
+      kept.push(file);
+      for (let one = at; one < end; one += 1)
+        kept.push(files[one] === undefined ? below(lines[one] ?? '') : ` ${withoutFile(lines[one] ?? '', file)}`);
+    }
     at = end;
   }
   return kept;
-};
+}
 
-/** tsc and javac go on with a message in indented lines. */
-const GOES_ON = /\(\d+,\d+\): error TS\d+: |^\S+\.java:\d+: (?:error|warning): /;
-const BELOW = /^ +\S/;
-const MOST_BELOW = 8;
+function below(line: string): string {
+  return ` ${line.startsWith(' ') ? line : ` ${line}`}`;
+}
 
 /** What stands below the last message goes with it only if another message of the file follows. */
-function endOfGroup(lines: readonly string[], from: number, file: string): number {
+function endOfGroup(...[lines, files, from]: Parameters<EndOf>): number {
   let end = from + 1;
-  let goesOn = GOES_ON.test(lines[from] ?? '');
+  let goesOn = OF_SOME.test(lines[from] ?? '');
   for (let at = end; at < lines.length && at - end < MOST_BELOW; at += 1) {
     const line = lines[at] ?? '';
-    if (fileOf(line) === file) [end, goesOn] = [at + 1, GOES_ON.test(line)];
-    else if (!goesOn || !BELOW.test(line)) break;
+    if (files[at] === files[from]) [end, goesOn] = [at + 1, OF_SOME.test(line)];
+    else if (!goesOn || !INDENTED.test(line)) break;
   }
+  return end;
+}
+
+const BELOW = /^ {2,}\S|^(?:help|note): /;
+
+function endWithBelow(...[lines, files, from]: Parameters<EndOf>): number {
+  let end = from + 1;
+  while (end < lines.length && (files[end] === files[from] || BELOW.test(lines[end] ?? ''))) end += 1;
   return end;
 }
 
@@ -42,7 +66,7 @@ function withoutFile(line: string, file: string): string {
 }
 
 function fileOf(line: string): string | undefined {
-  const found = MESSAGE.exec(line);
+  const found = line.startsWith(' ') ? null : MESSAGE.exec(line);
   // A sanitizer's finding while the program runs is not a compiler's message, and may stand alone.
   if (
     !found ||
@@ -70,6 +94,8 @@ export const PLACE = String.raw`(?:\d+(?::\d+(?:-\d+)?)?|\(\d+,\d+\)|line \d+(?:
 /** A place below its file, and the message that stands at it. */
 const PLACED = new RegExp(String.raw`^ (${PLACE})([:,]? \S.*)$`);
 
+const BELONGS = /: note: |^ \S+: help: /;
+
 /** Where a message comes again in the same file, its places stand together before it. */
 export const joinPlaces: Pass = (lines) => {
   const kept: string[] = [];
@@ -80,7 +106,7 @@ export const joinPlaces: Pass = (lines) => {
     if (to - from > 1 && /^ {2,}\S/.test(lines[to] ?? '')) to -= 1;
     if (to === from) kept.push(lines[from] ?? '');
     // A note belongs to the message above it.
-    else if (lines.slice(from, to).some((line) => line.includes(': note: '))) kept.push(...lines.slice(from, to));
+    else if (lines.slice(from, to).some((line) => BELONGS.test(line))) kept.push(...lines.slice(from, to));
     else kept.push(...withPlaces(lines.slice(from, to)));
   }
   return kept;

@@ -5,10 +5,13 @@ import type { Pass } from '../reducer.ts';
 const CODED =
   /\b(?<code>[A-Z]{1,4}\d{3,5})(?:: .*(?<end> \([a-z]\w*(?:-\w+)+\))$|(?<inside>\([a-z]\w*(?:-\w+)+\))|(?<aliases>(?:\/[a-z]\w*(?:-\w+)+)+)\b)/;
 
+/** Most other lines have none, and this is soon seen. */
+const HAS_CODE = /[A-Z]\d{3}/;
+
 export const ruleNamesOnce: Pass = (lines, drop) => {
   const told = new Map<string, string>();
   return lines.map((line) => {
-    const { code = '', end, inside, aliases } = CODED.exec(line)?.groups ?? {};
+    const { code = '', end, inside, aliases } = (HAS_CODE.test(line) ? CODED.exec(line)?.groups : undefined) ?? {};
     const name = end ?? inside ?? aliases;
     if (name === undefined) return line;
     const isAgain = told.get(code) === name;

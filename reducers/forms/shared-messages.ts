@@ -51,31 +51,34 @@ function findingsIn(lines: readonly string[]): Finding[] {
   let heading: number | undefined;
   return lines.flatMap((text, line): Finding[] => {
     if (!text.startsWith(' ')) heading = HEADING.test(text) ? line : undefined;
+    if (text === '' || text.startsWith('  ')) return [];
     // What goes on below, or belongs to the message above, stays with it.
-    if (isNote(text) || isNote(lines[line + 1] ?? '') || /^ {2,}\S/.test(lines[line + 1] ?? '')) return [];
-    const [, places, message = ''] = BELOW_FILE.exec(text) ?? [];
+    if (text.includes(': note: ') || GOES_ON.test(lines[line + 1] ?? '')) return [];
+    const [, places, message = ''] = heading === undefined ? [] : (BELOW_FILE.exec(text) ?? []);
     if (places !== undefined && heading !== undefined)
       return [{ heading, line, file: (lines[heading] ?? '').replace(/:$/, ''), places, message }];
-    const [, file, place = '', rest = ''] = text.startsWith(' ') ? [] : (BESIDE_FILE.exec(text) ?? []);
+    const [, file, place = '', rest = ''] =
+      text.startsWith(' ') || !text.includes('.') ? [] : (BESIDE_FILE.exec(text) ?? []);
     return file === undefined ? [] : [{ heading: undefined, line, file, places: place, message: rest }];
   });
 }
 
-function isNote(line: string): boolean {
-  return line.includes(': note: ');
-}
+/** pyright indents by blanks that do not break. */
+const GOES_ON = /^\s{2}|^(?:help|note): |: note: /;
 
 /** The root of all files is told once. */
 function isWorth(same: readonly Finding[], root: number): boolean {
   const [{ message } = { message: '' }] = same;
-  const files = same.reduce((sum, { file }) => sum + file.length - root + 2, 0);
+  const files = same.reduce((sum, { file }, at) => sum + (file === same[at - 1]?.file ? 0 : file.length - root) + 2, 0);
   return same.length > 1 && (same.length - 1) * message.length - files >= LEAST_GAIN;
 }
 
 function written(same: readonly Finding[]): string {
   const joint = (places: string): string => (/^\d/.test(places) ? ':' : places.startsWith('(') ? '' : ' ');
-  const places = same.map(({ file, places }) => `${file}${joint(places)}${places}`);
-  return `${places.join(', ')}${same[0]?.message ?? ''}`;
+  const told = same.map(({ file, places }, at) =>
+    file === same[at - 1]?.file ? places : `${file}${joint(places)}${places}`,
+  );
+  return `${told.join(', ')}${same[0]?.message ?? ''}`;
 }
 
 /** The files that a line of this form names. */

@@ -2,7 +2,7 @@
 import { isArrow, withoutExcerpts, withoutUnderlinedCode } from '../forms/excerpts.ts';
 import { foldFrames } from '../forms/frames.ts';
 import { compactDocuments } from '../forms/json.ts';
-import { groupByFile, joinPlaces, withoutFileAgain } from '../forms/places.ts';
+import { groupByFile, groupWithBelow, joinPlaces, withoutFileAgain } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
 import { rootOnce } from '../forms/roots.ts';
@@ -14,7 +14,12 @@ import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.t
 const HINTS =
   /^\s*= help: for further information visit|^For more information about (?:this|an) error|^Some errors have detailed explanations|^\s*= note: `-[WD] |^\*{5,} Module |^\s*help: (?:Remove|Add|Replace|Use|Organize|Split|Convert) .*$|^No fixes available|^Oops! Something went wrong! :\(|^Please check for typing mistakes in the pattern\.|^Run (?:Prettier|with --fix)|^\s*= note: requested on the command line/;
 
-const onePadding: Pass = (lines) => lines.map((line) => packLine(line).replace(/^ {2,}(?=\d+:\d+ )/, ' '));
+const onePadding: Pass = (lines) =>
+  lines.map((line) =>
+    packLine(line.replaceAll('\u00a0', ' '))
+      .replace(/^ {2,}(?=\d+:\d+ )/, ' ')
+      .replace(/^( |\S+:)(\d+:\d+) - (?=error|warning|information)/, '$1$2 '),
+  );
 
 const compiling = without(
   'build steps',
@@ -38,16 +43,26 @@ const HELP =
 /** What helps against one finding helps against the others too. */
 const helpOnce: Pass = (lines, drop) => {
   const told = new Set<string>();
-  const kept = lines.filter((line) => {
-    if (!HELP.test(line)) return true;
+  let overridden = '';
+  const kept = lines.flatMap((line) => {
+    const [, before = '', level, allow = ''] = OVERRIDE.exec(line) ?? [];
+    if (level !== undefined) {
+      const isKnown = overridden === level;
+      overridden = level;
+      return [isKnown ? `${before}add ${allow}` : line];
+    }
+    if (!HELP.test(line)) return [line];
     const help = line.replace(/^.*?(?=help: |: note: )/, '');
     const isAgain = told.has(help);
     told.add(help);
-    return !isAgain;
+    return isAgain ? [] : [line];
   });
   drop('hints', lines.length - kept.length);
   return kept;
 };
+
+/** clippy names the rule in what it proposes against an option such as `-D warnings`. */
+const OVERRIDE = /^(\s*= help: )to override `(-[^`]+)` add (`#\[allow\(.*)$/;
 
 /** Only a program that runs has frames. */
 const foldIfRun: Pass = (lines, drop, input) =>
@@ -68,10 +83,9 @@ const messages = inOrder(
 );
 const ending = inOrder(countRepeats, tidy, onePadding, joinPlaces, sharedMessagesOnce, ruleNamesOnce);
 
-/** If the place stands below the message, both become one line, and that line keeps its file. */
 const lintPasses: Pass = (lines, drop, input) => {
   const left = messages(lines, drop, input);
-  const ended = ending(lines.some(isArrow) ? left : groupByFile(left, drop, input), drop, input);
+  const ended = ending((lines.some(isArrow) ? groupWithBelow : groupByFile)(left, drop, input), drop, input);
   return rootOnce(ended, filesIn, drop);
 };
 
