@@ -4,8 +4,9 @@ import { withoutExcerpts, withoutUnderlinedCode } from '../forms/excerpts.ts';
 import { foldFrames } from '../forms/frames.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
-import { outdent, packLine, tidy, withoutBlanks } from '../forms/tidy.ts';
+import { outdent, pack, tidy, withoutBlanks } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
+import { adviceOnce, withoutRollupCode } from './advice.ts';
 
 const MODULES =
   /^\s*(?:modules by path|cacheable modules|runtime modules|orphan modules|hidden (?:root )?modules|built modules|\+ \d+ (?:hidden )?modules?|optional modules|provided modules)\b|\[built\]|\[code generated\]|^\s*\| /;
@@ -17,9 +18,9 @@ const withoutModules: Pass = (lines, drop, input) =>
 
 const TALK =
   /^\s*(?:(?:transforming|rendering chunks|computing gzip)(?!.*(?:✓|\bkB\b))|building for|Creating an optimized|Linting and checking|Collecting page data|Finalizing page|Collecting build traces|✓ (?:Linting|Collecting|Finalizing)|info +- Need to disable some ESLint rules)|^\s*Generating static pages \(\d+\/\d+\)(?: \.\.\.| *\[[ =]*\])?\s*$/i;
-
-/** rollup numbers the lines of code above its arrow, which must stand below the same sign. */
-const packed: Pass = (lines) => lines.map((line) => (/^\d+: /.test(line) ? line : packLine(line)));
+/** next asks for leave to count, webpack for an option that tells more, and frames without a name tell nothing. */
+const HINTS =
+  /^(?:Attention: Next\.js now collects|This information is used to shape Next\.js|You can learn more, including how to opt-out|https:\/\/nextjs\.org\/telemetry$|You can also set it to 'none' to disable any default|Use 'stats\.\w+: true' resp\.|https:\/\/rollupjs\.org\/troubleshooting\/)|^\s*\d+: <unknown>$/;
 
 /** webpack tells each place where it looked for a module that it did not find. */
 const withoutSearch: Pass = (lines, drop) => {
@@ -83,15 +84,18 @@ export const web: Reducer = {
       withoutModules,
       withoutSearch,
       without('build steps', TALK),
+      without('hints', HINTS),
+      withoutRollupCode,
       withoutExcerpts,
       withoutUnderlinedCode,
       foldFrames,
+      adviceOnce,
       withoutBlanks,
       countRepeats,
       groupAssets,
       tidy,
       outdent,
-      packed,
+      pack,
     ),
   ),
 };

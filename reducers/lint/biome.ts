@@ -1,6 +1,10 @@
-// biome: one line for each finding, without the code, the advice and the proposed fix.
+// biome: one line for each finding, by file, without the code, the advice and the proposed fix.
+import { groupByFile, joinPlaces } from '../forms/places.ts';
+import { sharedMessagesOnce } from '../forms/shared-messages.ts';
 import { withoutBlanks } from '../forms/tidy.ts';
-import { byLines, type Reducer } from '../reducer.ts';
+import { byLines, inOrder, type Reducer } from '../reducer.ts';
+
+const byPlace = inOrder(withoutBlanks, groupByFile, joinPlaces, sharedMessagesOnce);
 
 const HEADING = /^(\S+) (lint|assist|parse|format|organizeImports|suppressions|check|ci)(\/\S+)?(?:\s+FIXABLE)?\s+━+$/;
 /** The lines after such a heading are about the whole run. */
@@ -33,6 +37,6 @@ export const biome: Reducer = {
         );
       else if (line.trim() !== '' && awaited === undefined && !summary) drop('lines of code and advice');
     }
-    return withoutBlanks(kept, drop, input);
+    return byPlace(kept, drop, input);
   }),
 };
