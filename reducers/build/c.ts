@@ -6,6 +6,7 @@ import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
 import { outdent, tidy, withoutBlanks } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
+import { symbolsBeside } from './jvm.ts';
 
 const COMPILES =
   /^(?:\S*\/)?(?:ccache |distcc )?(?:\S*\/)?(?:[\w.-]*g?cc|[\w.-]*g\+\+|[\w.-]*clang(?:\+\+)?|c\+\+|rustc|javac|nvcc|ar|ranlib|libtool:?|\/bin\/(?:sh|bash) .*libtool)(?:-\d+)?(?= ).*\s(?:-c|-o|rcs?|cru|--mode=compile)\b/;
@@ -71,6 +72,7 @@ const compile = inOrder(
   withoutSteps,
   without('notes', /^compilation terminated\.$|: note: each undeclared identifier/),
   withoutBlanks,
+  symbolsBeside,
   groupByFile,
   joinPlaces,
   countRepeats,

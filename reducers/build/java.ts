@@ -2,15 +2,19 @@
 import { withoutBranches } from '../forms/drawn-tree.ts';
 import { foldFrames } from '../forms/frames.ts';
 import { withoutPassing } from '../forms/passing.ts';
+import { groupByFile, joinPlaces } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
+import { rootOnce } from '../forms/roots.ts';
+import { sharedMessagesOnce } from '../forms/shared-messages.ts';
 import { isRule, outdent, tidy } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
+import { filesOfMessages, jvmMessages } from './jvm.ts';
 
 const TALK =
   /^\[INFO\] (?:Scanning for projects|---+|Download(?:ing|ed) from|Building .*\[\d+\/\d+\]|skip non existing|Recompiling|Nothing to compile|Changes detected|Compiling \d+|Copying \d+|Using (?:auto detected|'UTF-8')|Finished at:|Results:|Reactor Build Order| *T E S T S|No sources to compile|No tests to run|Deleting |Installing )|^Download(?:ing|ed) from |^Progress \(\d+\)/;
 const ADVICE =
-  /^\[ERROR\] (?:-> \[Help|To see the full stack trace|Re-run Maven using|For more information about the errors|\[Help \d+\]|Please refer to dump files|After correcting the problems|Re-run )|^\* Try:|^(?:> )?(?:Run with --|Get more help)|^\* Get more help at|^(?:Starting a Gradle Daemon|Get more help at|For more on this, please|You can use '--warning-mode|Welcome to Gradle|Daemon will be stopped|Calculating task graph|Configuration cache entry|\(\*\) - |A web-based, searchable|To honour the JVM settings)/;
+  /^\[ERROR\] (?:-> \[Help|To see the full stack trace|Re-run Maven using|For more information about the errors|\[Help \d+\]|Please refer to dump files|After correcting the problems|Re-run )|^\* Try:|^(?:> )?(?:Run with --|Get more help|Check your code and dependencies to fix)|^\* Get more help at|^(?:Starting a Gradle Daemon|Get more help at|For more on this, please|You can use '--warning-mode|Welcome to Gradle|Daemon will be stopped|Calculating task graph|Configuration cache entry|\(\*\) - |A web-based, searchable|To honour the JVM settings)/;
 const QUIET_CLASS = /^\[(?:INFO|WARNING)\] Tests run: \d+, Failures: 0, Errors: 0, Skipped: 0.* -- in /;
 const GRADLE_STEP = /^(?:> Task \S+|:[\w:.-]+)(?: (?:UP-TO-DATE|NO-SOURCE|FROM-CACHE|SKIPPED))?$/;
 
@@ -59,6 +63,11 @@ export const java: Reducer = {
       withoutToldTwice,
       withoutBranches,
       withoutPrefix,
+      jvmMessages,
+      groupByFile,
+      joinPlaces,
+      sharedMessagesOnce,
+      (lines, drop) => rootOnce(lines, filesOfMessages, drop),
       countRepeats,
       tidy,
       outdent,

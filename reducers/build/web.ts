@@ -1,5 +1,6 @@
 // Bundlers: webpack, vite, esbuild, next and the like.
 import { hasFlag } from '../command/match.ts';
+import { withoutBranches } from '../forms/drawn-tree.ts';
 import { withoutExcerpts, withoutUnderlinedCode } from '../forms/excerpts.ts';
 import { foldFrames } from '../forms/frames.ts';
 import { withoutProgress } from '../forms/progress.ts';
@@ -93,6 +94,7 @@ export const web: Reducer = {
       withoutBlanks,
       countRepeats,
       groupAssets,
+      withoutBranches,
       tidy,
       outdent,
       pack,

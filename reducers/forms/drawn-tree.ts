@@ -1,11 +1,11 @@
 // Writes trees that are drawn with lines, such as those of dependencies, by indentation alone.
 import type { Pass } from '../reducer.ts';
 
-const BRANCH = /^(\[INFO\] )?([│| ]*)((?:[├└][─┬]+|\+-+|\\-+|\|--|`--) )(?=\S)/;
+const BRANCH = /^(\[INFO\] )?([│| ]*)((?:[┌├└](?:[─┬]+)?|\+-+|\\-+|\|--|`--) )(?=\S)/;
 const LEAST = 3;
 
 export const withoutBranches: Pass = (lines) => {
-  const drawn = lines.map((line) => (/^[[\s│|├└+\\`]/.test(line) ? BRANCH.exec(line) : null));
+  const drawn = lines.map((line) => (/^[[\s│|┌├└+\\`]/.test(line) ? BRANCH.exec(line) : null));
   if (drawn.filter(Boolean).length < LEAST) return [...lines];
   return lines.map((line, at) => {
     const found = drawn[at];

@@ -7,7 +7,7 @@ const LEAST_FOLDERS = 2;
 
 /** From the second path on, `…/lib/a.ts` lies in the folder that the first names in full. */
 export function rootOnce(lines: readonly string[], pathsIn: (line: string) => readonly string[], drop: Drop): string[] {
-  const named = lines.map((line) => (line.startsWith('/') ? pathsIn(line) : []));
+  const named = lines.map(pathsIn);
   const paths = named.flat();
   if (paths.length < LEAST) return [...lines];
   const root = commonRoot(paths);

@@ -18,7 +18,7 @@ export const grep: Reducer = {
     // A list of file names stays as it is: the reader needs each name for the next command.
     const matches = groupMatches(lines, short);
     return matches
-      ? rootOnce(matches, (line) => (isPath(line) ? [line] : []), drop)
+      ? rootOnce(matches, (line) => (line.startsWith('/') && isPath(line) ? [line] : []), drop)
       : (stripIndents(lines, short) ?? lines);
   }),
 };
