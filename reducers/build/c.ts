@@ -11,7 +11,7 @@ import { symbolsBeside } from './jvm.ts';
 const COMPILES =
   /^(?:\S*\/)?(?:ccache |distcc )?(?:\S*\/)?(?:[\w.-]*g?cc|[\w.-]*g\+\+|[\w.-]*clang(?:\+\+)?|c\+\+|rustc|javac|nvcc|ar|ranlib|libtool:?|\/bin\/(?:sh|bash) .*libtool)(?:-\d+)?(?= ).*\s(?:-c|-o|rcs?|cru|--mode=compile)\b/;
 const STEP =
-  /^\s*(?:\[ *\d+%\] (?:Building|Generating|Scanning|Linking|Automatic)|\[\d+\/\d+\] |Scanning dependencies of|Consolidate compiler|make(?:\[\d+\])?: (?:Entering|Leaving) directory|\s*(?:CC|CXX|LD|AR|CCLD|GEN|HOSTCC|AS)(?:\(\w+\))? +\S+)/;
+  /^\s*(?:\[ *\d+%\] (?:Building|Generating|Scanning|Linking|Automatic)|\[\d+\/\d+\] |\[ *\d+ of \d+\] Compiling |Scanning dependencies of|Consolidate compiler|make(?:\[\d+\])?: (?:Entering|Leaving) directory|\s*(?:CC|CXX|LD|AR|CCLD|GEN|HOSTCC|AS)(?:\(\w+\))? +\S+)/;
 const SYSTEM = /^(?:\/usr\/|\/opt\/|\/Library\/|\/Applications\/|\/nix\/store\/)/;
 
 const ASKS_FOR_STEPS =
@@ -83,9 +83,10 @@ const compile = inOrder(
 export const c: Reducer = {
   name: 'make and compilers',
   passesOthers: true,
-  commands: 'make gmake ninja gcc g++ cc c++ clang clang++ javac nvcc meson bear scons xcodebuild swift zig just task'
-    .split(' ')
-    .concat(['cmake --build']),
+  commands:
+    'make gmake ninja gcc g++ cc c++ clang clang++ javac nvcc meson bear scons xcodebuild swift zig just task ghc'
+      .split(' ')
+      .concat(['cmake --build', 'cabal build', 'stack build']),
   reduce: byLines(compile),
 };
 

@@ -1,8 +1,10 @@
 // dotnet and MSBuild: each warning and error once, without the project behind it, the restore and what was built.
 import { foldFrames } from '../forms/frames.ts';
-import { groupByFile } from '../forms/places.ts';
+import { groupByFile, joinPlaces } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
+import { rootOnce } from '../forms/roots.ts';
+import { filesIn, sharedMessagesOnce } from '../forms/shared-messages.ts';
 import { tidy, withoutBlanks } from '../forms/tidy.ts';
 import { withoutToldTwice } from '../forms/told-twice.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
@@ -42,6 +44,9 @@ export const dotnet: Reducer = {
       foldFrames,
       withoutBlanks,
       groupByFile,
+      joinPlaces,
+      sharedMessagesOnce,
+      (lines, drop) => rootOnce(lines, filesIn, drop),
       countRepeats,
       tidy,
     ),

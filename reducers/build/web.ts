@@ -18,10 +18,10 @@ const withoutModules: Pass = (lines, drop, input) =>
     : without('lines about modules', MODULES)(lines, drop, input);
 
 const TALK =
-  /^\s*(?:(?:transforming|rendering chunks|computing gzip)(?!.*(?:✓|\bkB\b))|building for|Creating an optimized|Linting and checking|Collecting page data|Finalizing page|Collecting build traces|✓ (?:Linting|Collecting|Finalizing)|info +- Need to disable some ESLint rules)|^\s*Generating static pages \(\d+\/\d+\)(?: \.\.\.| *\[[ =]*\])?\s*$/i;
-/** next asks for leave to count, webpack for an option that tells more, and frames without a name tell nothing. */
+  /^\s*(?:(?:transforming|rendering chunks|computing gzip)(?!.*(?:✓|\bkB\b))|building for|Creating an optimized|Linting and checking|Collecting page data|Finalizing page|Collecting build traces|✓ (?:Linting|Collecting|Finalizing)|info +- Need to disable some ESLint rules|[❯✔] Building\.\.\.$)|^\s*Generating static pages \(\d+\/\d+\)(?: \.\.\.| *\[[ =]*\])?\s*$/i;
+/** next asks for leave to count, webpack for an option that tells more, vite for smaller chunks, and frames without a name tell nothing. */
 const HINTS =
-  /^(?:Attention: Next\.js now collects|This information is used to shape Next\.js|You can learn more, including how to opt-out|https:\/\/nextjs\.org\/telemetry$|You can also set it to 'none' to disable any default|Use 'stats\.\w+: true' resp\.|https:\/\/rollupjs\.org\/troubleshooting\/)|^\s*\d+: <unknown>$/;
+  /^(?:Attention: Next\.js now collects|This information is used to shape Next\.js|You can learn more, including how to opt-out|https:\/\/nextjs\.org\/telemetry$|You can also set it to 'none' to disable any default|Use 'stats\.\w+: true' resp\.|This can impact web performance\.$|For more info visit https:\/\/webpack\.js\.org|- (?:(?:Using|Use) (?:dynamic import\(\)|build\.roll\w+Options)|Adjust chunk size limit)|https:\/\/rollupjs\.org\/troubleshooting\/)|^\s*\d+: <unknown>$/;
 
 /** webpack tells each place where it looked for a module that it did not find. */
 const withoutSearch: Pass = (lines, drop) => {
@@ -78,6 +78,11 @@ export const web: Reducer = {
     'swc',
     'babel',
     'npm build',
+    'react-scripts',
+    'craco',
+    'vue-cli-service',
+    'gatsby',
+    'remix',
   ],
   reduce: byLines(
     inOrder(
@@ -86,6 +91,7 @@ export const web: Reducer = {
       withoutSearch,
       without('build steps', TALK),
       without('hints', HINTS),
+      (lines) => lines.map((line) => line.replace(/^(\(!\) Some chunks are larger .*)\. Consider:$/, '$1.')),
       withoutRollupCode,
       withoutExcerpts,
       withoutUnderlinedCode,

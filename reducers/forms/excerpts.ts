@@ -6,7 +6,8 @@ import { suggestionOf } from './suggestions.ts';
 // It begins at the first sign that is not blank: two runs of blanks in a row make a long blank line slow to match.
 const GUTTER =
   /^(?:\[\w+\] +)?(?:> *)?(?:\d+ *)?[|│┃╵·](?:\s|$)|^(?:> *)?\d+[|│]|^:(?: +[`|^]|$)|^`-{2,}$|^[╭╰┌└─]─{2,}[╯┘]?$|^[╭┌]─+\[[\d:]+\]$|^\+{3} \|/;
-const UNDERLINE = /[|│┃╵][\s|│┃_-]*[\^~]|[|│┃]\s+\+[\s+]*$|^\s*[·│]\s.*─|[╭╰]─▶|^\s*: +[|^]/;
+const UNDERLINE =
+  /[|│┃╵][\s|│┃_-]*[\^~]|[|│┃]\s+\+[\s+]*$|\|\s*`- (?:error|warning|note): |^\s*[·│]\s.*─|[╭╰]─▶|^\s*: +[|^]/;
 const SUGGESTED = /^\s*(?:\d+ [-+~](?: |$)|\+{3} \|)/;
 /** ruff gives no number to a line that its correction removes. */
 const REMOVED = /^\s+-(?: |$)/;

@@ -1,8 +1,12 @@
 // Puts messages with a place below the name of their file, which stands once for messages in a row.
 import type { Pass } from '../reducer.ts';
 
-const MESSAGE =
-  /^(?:\.{0,2}\/)?((?:[\w@.+~$[\]()-]+\/)*[\w@.+~$[\]()-]*\.\w{1,8}):? ?(\d+[:,).]?.*|\(\d+,\d+\): .*|line \d+(?:, col \d+, |: ).*|In \S.*|At \S.*)$/;
+/** A path whose last part has an ending, or is such as `Dockerfile`. */
+export const FILE = String.raw`(?:\.{0,2}\/)?(?:[\w@.+~$[\]()-]+\/)*(?:[\w@.+~$[\]()-]*\.\w{1,8}|\w+file)`;
+
+const MESSAGE = new RegExp(
+  String.raw`^(${FILE}):? ?(\d+[:,).]?.*|\(\d+,\d+\): .*|line \d+(?:, col \d+, |: ).*|In \S.*|At \S.*)$`,
+);
 const LEAST = 2;
 
 /** tsc and javac go on with a message in indented lines. */

@@ -1,13 +1,13 @@
 // Tells a message once that stands at places in several files, with the files and places before it.
 import type { Pass } from '../reducer.ts';
-import { PLACE } from './places.ts';
+import { FILE, PLACE } from './places.ts';
 import { commonRoot } from './roots.ts';
 
 /** A place, or several of them, below its file. */
 const BELOW_FILE = new RegExp(String.raw`^ (${PLACE}(?:, ${PLACE})*)([:,]? \S.*)$`);
 /** The only message of a file stands beside its name. */
-const BESIDE_FILE = new RegExp(String.raw`^(\S+?\.\w+)(?::|: |(?=\())(${PLACE})(:? \S.*)$`);
-const HEADING = /^\S*[^\s:]:?$/;
+const BESIDE_FILE = new RegExp(String.raw`^(${FILE})(?::|: | (?=\d)|(?=\())(${PLACE})(:? \S.*)$`);
+const HEADING = new RegExp(`^${FILE}:?$`);
 const LEAST_GAIN = 24;
 
 interface Finding {
@@ -84,7 +84,7 @@ function written(same: readonly Finding[]): string {
 /** The files that a line of this form names. */
 export function filesIn(line: string): string[] {
   if (/^\/\S+\.\w+:?$/.test(line)) return [line.replace(/:$/, '')];
-  return line.startsWith('/') ? [...line.matchAll(FILE)].map(([, file = '']) => file) : [];
+  return line.startsWith('/') ? [...line.matchAll(IN_LIST)].map(([, file = '']) => file) : [];
 }
 
-const FILE = /(?:^|, )(\/[^\s,]+?\.\w+)(?:[:(]\d| line \d)/g;
+const IN_LIST = /(?:^|, )(\/[^\s,]+?\.\w+)(?:[:(]\d| line \d)/g;

@@ -27,12 +27,11 @@ const compiling = without(
 );
 
 const CHECKED = /^\d+\/\d+ files checked \d+% done$/;
+const CHECKING = /^Checking .* \.\.\.$/;
 /** cppcheck names each file that it begins, and counts those that it has checked. */
 const withoutFilesChecked: Pass = (lines, drop) => {
   const last = lines.findLastIndex((line) => CHECKED.test(line));
-  const kept = lines.filter(
-    (line, at) => last < 0 || at === last || !(CHECKED.test(line) || /^Checking .* \.\.\.$/.test(line)),
-  );
+  const kept = lines.filter((line, at) => last < 0 || at === last || !(CHECKED.test(line) || CHECKING.test(line)));
   drop('lines of progress', lines.length - kept.length);
   return kept;
 };
@@ -73,6 +72,8 @@ const messages = inOrder(
   compactDocuments,
   withoutProgress,
   compiling,
+  without('lines of progress', /^Linting '.*' \(\d+\/\d+\)$|^Linting Swift files in |^ *\d+\/\d+ \[ *\] 100%$/),
+  without('rules', /^\s*-{3,}[\s-]*$/),
   withoutExcerpts,
   withoutUnderlinedCode,
   foldIfRun,
