@@ -6,8 +6,7 @@ import { suggestionOf } from './suggestions.ts';
 // It begins at the first sign that is not blank: two runs of blanks in a row make a long blank line slow to match.
 const GUTTER =
   /^(?:\[\w+\] +)?(?:> *)?(?:\d+ *)?[|│┃╵·](?:\s|$)|^(?:> *)?\d+[|│]|^:(?: +[`|^]|$)|^`-{2,}$|^[╭╰┌└─]─{2,}[╯┘]?$|^[╭┌]─+\[[\d:]+\]$|^\+{3} \|/;
-const UNDERLINE =
-  /[|│┃╵][\s|│┃_-]*[\^~]|[|│┃]\s+\+[\s+]*$|\|\s*`- (?:error|warning|note): |^\s*[·│]\s.*─|[╭╰]─▶|^\s*: +[|^]/;
+const UNDERLINE = /[|│┃╵][\s|│┃_-]*[\^~]|[|│┃]\s+\+[\s+]*$|^\s*[·│]\s.*─|[╭╰]─▶|^\s*: +[|^]/;
 const SUGGESTED = /^\s*(?:\d+ [-+~](?: |$)|\+{3} \|)/;
 /** ruff gives no number to a line that its correction removes. */
 const REMOVED = /^\s+-(?: |$)/;
@@ -71,7 +70,7 @@ export const withoutExcerpts: Pass = (lines, drop) => {
 };
 
 /** What rustc proposes stands in the code below. */
-const PROPOSES = /^help: (?!remove )/;
+const PROPOSES = /^help: (?!remove )[^A-Z]/;
 
 function withSuggestion(help: string, block: readonly string[]): string {
   const suggestion = suggestionOf(block);
@@ -126,14 +125,23 @@ function isPlaceAbove(lines: readonly string[], from: number): boolean {
 
 function blockEnd(lines: readonly string[], from: number): number {
   let end = from;
-  const belongs = (line: string): boolean =>
-    GUTTER.test(line.trimStart()) || (end > from && (SUGGESTED.test(line) || REMOVED.test(line)));
+  const belongs = (line: string): boolean => {
+    const text = line.trimStart();
+    // Most other lines show at once that they are none.
+    if (text === '' || isLetter(text.charCodeAt(0))) return false;
+    return GUTTER.test(text) || (end > from && (SUGGESTED.test(line) || REMOVED.test(line)));
+  };
   // rustc leaves lines out of the code between two that it marks.
   const leavesOut = (at: number): boolean =>
     at > from && lines[at] === '...' && GUTTER.test((lines[at + 1] ?? '').trimStart());
   while (end < lines.length && (belongs(lines[end] ?? '') || leavesOut(end))) end += 1;
   // bun draws the underline without a bar.
   return end > from && BARE.test(lines[end] ?? '') ? end + 1 : end;
+}
+
+function isLetter(code: number): boolean {
+  const lower = code | 0x20;
+  return lower >= 0x61 && lower <= 0x7a;
 }
 
 function isExcerpt(block: readonly string[]): boolean {
@@ -144,7 +152,8 @@ function isExcerpt(block: readonly string[]): boolean {
         MARKED.test(line.trimStart()) ||
         SUGGESTED.test(line) ||
         REMOVED.test(line) ||
-        BARE.test(line),
+        BARE.test(line) ||
+        line.includes('`- '),
     ) && block.some((line) => /\d+\s*[|│┃]/.test(line) || SUGGESTED.test(line))
   );
 }

@@ -9,8 +9,9 @@ const POINTS = /\b(?:here|this)\b/;
 export function labelsOf(block: readonly string[], message: string, line: string | undefined): string[] {
   let number = line;
   return block.flatMap((text) => {
-    number = NUMBER.exec(text)?.[1] ?? number;
-    if (!/^\s*[|│┃·:]/.test(text)) return [];
+    const own = NUMBER.exec(text)?.[1];
+    number = own ?? number;
+    if (own !== undefined || !/^\s*[|│┃·:]/.test(text)) return [];
     const label = text.replace(OF_MARK, '');
     if (!/[A-Za-z]{2}/.test(label)) return [];
     const points = line !== undefined && POINTS.test(label);
@@ -19,21 +20,26 @@ export function labelsOf(block: readonly string[], message: string, line: string
   });
 }
 
-const WORD = /[\p{L}\d_]+/gu;
+const WORD = /\w+/g;
 const FILLING = new Set('a an the is was it in of on for to by here this that not'.split(' '));
 /** At the line of the message such words say nothing: it names the place. */
 const POINTING = new Set('assigned declared defined due expected imported used'.split(' '));
 
 /** `missing \`y\`` says nothing new below `missing field \`y\` in initializer of \`P\``. */
 function isToldIn(label: string, message: string, pointsThere: boolean): boolean {
-  const told = new Set(wordsOf(message));
-  const isDenied = /\b(?:not?|cannot|never)\b/.test(message);
-  return wordsOf(label).every(
-    (word) =>
-      told.has(word) || (FILLING.has(word) && (word !== 'not' || isDenied)) || (pointsThere && POINTING.has(word)),
-  );
+  const whole = inOneForm(message);
+  const words = wordsOf(inOneForm(label)).filter((word) => !(FILLING.has(word) || (pointsThere && POINTING.has(word))));
+  // Most labels say something new, and this is soon seen.
+  if (words.some((word) => !whole.includes(word)) || /[^ -~‘’]/.test(label)) return false;
+  if (label.includes('not') && !/\b(?:not?|cannot|never)\b/.test(message)) return false;
+  const told = new Set(wordsOf(whole));
+  return words.every((word) => told.has(word));
 }
 
-function wordsOf(text: string): string[] {
-  return [...text.toLowerCase().matchAll(WORD)].map(([word]) => (word === 'found' ? 'find' : word));
+function inOneForm(text: string): string {
+  return text.toLowerCase().replace('found', 'find');
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.match(WORD) ?? [];
 }

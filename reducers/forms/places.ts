@@ -66,7 +66,8 @@ function endWithBelow(...[lines, files, from]: Parameters<EndOf>): number {
 }
 
 function withoutFile(line: string, file: string): string {
-  return line.slice(file.length).replace(/^: ?/, '');
+  const rest = line.slice(file.length);
+  return rest.startsWith(': ') ? rest.slice(2) : rest.startsWith(':') ? rest.slice(1) : rest;
 }
 
 function fileOf(line: string): string | undefined {

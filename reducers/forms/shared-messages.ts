@@ -48,19 +48,30 @@ export const sharedMessagesOnce: Pass = (lines, drop) => {
 };
 
 function findingsIn(lines: readonly string[]): Finding[] {
+  const findings: Finding[] = [];
   let heading: number | undefined;
-  return lines.flatMap((text, line): Finding[] => {
-    if (!text.startsWith(' ')) heading = HEADING.test(text) ? line : undefined;
-    if (text === '' || text.startsWith('  ')) return [];
+  for (const [line, text] of lines.entries()) {
+    if (!text.startsWith(' ')) heading = !text.includes(' ') && HEADING.test(text) ? line : undefined;
+    if (heading === line || text.startsWith('  ')) continue;
+    const found = text.startsWith(' ') ? belowFile(text, lines[heading ?? -1]) : besideFile(text);
     // What goes on below, or belongs to the message above, stays with it.
-    if (text.includes(': note: ') || GOES_ON.test(lines[line + 1] ?? '')) return [];
-    const [, places, message = ''] = heading === undefined ? [] : (BELOW_FILE.exec(text) ?? []);
-    if (places !== undefined && heading !== undefined)
-      return [{ heading, line, file: (lines[heading] ?? '').replace(/:$/, ''), places, message }];
-    const [, file, place = '', rest = ''] =
-      text.startsWith(' ') || !text.includes('.') ? [] : (BESIDE_FILE.exec(text) ?? []);
-    return file === undefined ? [] : [{ heading: undefined, line, file, places: place, message: rest }];
-  });
+    if (found && !text.includes(': note: ') && !GOES_ON.test(lines[line + 1] ?? ''))
+      findings.push({ heading, line, ...found });
+  }
+  return findings;
+}
+
+type Found = Pick<Finding, 'file' | 'places' | 'message'>;
+
+function belowFile(text: string, heading: string | undefined): Found | undefined {
+  if (heading === undefined) return undefined;
+  const [, places, message = ''] = BELOW_FILE.exec(text) ?? [];
+  return places === undefined ? undefined : { file: heading.replace(/:$/, ''), places, message };
+}
+
+function besideFile(text: string): Found | undefined {
+  const [, file, places = '', message = ''] = BESIDE_FILE.exec(text) ?? [];
+  return file === undefined ? undefined : { file, places, message };
 }
 
 /** pyright indents by blanks that do not break. */

@@ -14,21 +14,23 @@ import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.t
 const HINTS =
   /^\s*= help: for further information visit|^For more information about (?:this|an) error|^Some errors have detailed explanations|^\s*= note: `-[WD] |^\*{5,} Module |^\s*help: (?:Remove|Add|Replace|Use|Organize|Split|Convert) .*$|^No fixes available|^Oops! Something went wrong! :\(|^Please check for typing mistakes in the pattern\.|^Run (?:Prettier|with --fix)|^\s*= note: requested on the command line/;
 
-const onePadding: Pass = (lines) =>
-  lines.map((line) =>
-    packLine(line.replaceAll('\u00a0', ' '))
-      .replace(/^ {2,}(?=\d+:\d+ )/, ' ')
-      .replace(/^( |\S+:)(\d+:\d+) - (?=error|warning|information)/, '$1$2 '),
-  );
+const onePadding: Pass = (lines) => lines.map((line) => (/ {2}|\u00a0| - /.test(line) ? packed(line) : line));
+
+/** pyright indents by blanks that do not break. */
+function packed(line: string): string {
+  return packLine(line.replaceAll('\u00a0', ' '))
+    .replace(/^ {2,}(?=\d+:\d+ )/, ' ')
+    .replace(/^( |\S+:)(\d+:\d+) - (?=error|warning|information)/, '$1$2 ');
+}
 
 const compiling = without(
   'build steps',
   /^\s+(?:Compiling|Checking|Downloading|Downloaded|Updating|Locking|Blocking) /,
 );
 
-const CHECKED = /^\d+\/\d+ files checked \d+% done$/;
-const CHECKING = /^Checking .* \.\.\.$/;
-/** cppcheck names each file that it begins, and counts those that it has checked. */
+const CHECKED = /^\d+\/\d+ files checked \d+% done$|^ *\d+\/\d+ \[ *\] 100%$|^Done linting! /;
+const CHECKING = /^Checking .* \.\.\.$|^Linting '.*' \(\d+\/\d+\)$|^Linting Swift files in /;
+/** cppcheck and swiftlint name each file that they begin, and count those that they have checked. */
 const withoutFilesChecked: Pass = (lines, drop) => {
   const last = lines.findLastIndex((line) => CHECKED.test(line));
   const kept = lines.filter((line, at) => last < 0 || at === last || !(CHECKED.test(line) || CHECKING.test(line)));
@@ -44,6 +46,7 @@ const helpOnce: Pass = (lines, drop) => {
   const told = new Set<string>();
   let overridden = '';
   const kept = lines.flatMap((line) => {
+    if (!line.includes('help: ') && !line.includes(': note: ')) return [line];
     const [, before = '', level, allow = ''] = OVERRIDE.exec(line) ?? [];
     if (level !== undefined) {
       const isKnown = overridden === level;
@@ -67,13 +70,13 @@ const OVERRIDE = /^(\s*= help: )to override `(-[^`]+)` add (`#\[allow\(.*)$/;
 const foldIfRun: Pass = (lines, drop, input) =>
   input.argv[1] === 'run' || input.argv.length === 0 ? foldFrames(lines, drop, input) : [...lines];
 
+const withoutRules: Pass = (lines) => lines.filter((line) => !line.includes('---') || !/^\s*-{3,}[\s-]*$/.test(line));
+
 const messages = inOrder(
   withoutFilesChecked,
   compactDocuments,
   withoutProgress,
   compiling,
-  without('lines of progress', /^Linting '.*' \(\d+\/\d+\)$|^Linting Swift files in |^ *\d+\/\d+ \[ *\] 100%$/),
-  without('rules', /^\s*-{3,}[\s-]*$/),
   withoutExcerpts,
   withoutUnderlinedCode,
   foldIfRun,
@@ -81,6 +84,7 @@ const messages = inOrder(
   without('hints', HINTS),
   helpOnce,
   withoutBlanks,
+  withoutRules,
 );
 const ending = inOrder(countRepeats, tidy, onePadding, joinPlaces, sharedMessagesOnce, ruleNamesOnce);
 
