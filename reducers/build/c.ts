@@ -70,7 +70,10 @@ const compile = inOrder(
   withoutUnderlinedCode,
   withoutSystemNotes,
   withoutSteps,
-  without('notes', /^compilation terminated\.$|: note: each undeclared identifier/),
+  without(
+    'notes',
+    /^compilation terminated\.$|: note: each undeclared identifier|^Note: (?:Recompile with -Xlint|Some messages have been simplified)/,
+  ),
   withoutBlanks,
   symbolsBeside,
   groupByFile,

@@ -1,5 +1,6 @@
 // cargo build, run and install, with the compiler's messages.
 import { withoutExcerpts, withoutUnderlinedCode } from '../forms/excerpts.ts';
+import { fixHints } from '../forms/fix-hints.ts';
 import { foldFrames } from '../forms/frames.ts';
 import { groupWithBelow, joinPlaces } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
@@ -33,6 +34,7 @@ export const cargo: Reducer = {
       foldFrames,
       withoutBlanks,
       groupIfCompiled,
+      fixHints,
       countRepeats,
       tidy,
       outdent,

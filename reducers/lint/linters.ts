@@ -1,5 +1,6 @@
 // Linters that print one line with a place and a message for each finding, with or without the code below it.
 import { isArrow, withoutExcerpts, withoutUnderlinedCode } from '../forms/excerpts.ts';
+import { fixHints } from '../forms/fix-hints.ts';
 import { foldFrames } from '../forms/frames.ts';
 import { compactDocuments } from '../forms/json.ts';
 import { groupByFile, groupWithBelow, joinPlaces, withoutFileAgain } from '../forms/places.ts';
@@ -70,6 +71,18 @@ const OVERRIDE = /^(\s*= help: )to override `(-[^`]+)` add (`#\[allow\(.*)$/;
 const foldIfRun: Pass = (lines, drop, input) =>
   input.argv[1] === 'run' || input.argv.length === 0 ? foldFrames(lines, drop, input) : [...lines];
 
+const NOTE = /^(\S+:\d+:\d+: )note: (.+)$/;
+
+/** clang-tidy's analyser tells its warning again as the last step that leads to it. */
+const withoutEchoes: Pass = (lines, drop) => {
+  const kept = lines.filter((line, at) => {
+    const [, place, message] = NOTE.exec(line) ?? [];
+    return place === undefined || !(lines[at - 1] ?? '').startsWith(`${place}warning: ${message} [`);
+  });
+  drop('notes told twice', lines.length - kept.length);
+  return kept;
+};
+
 const withoutRules: Pass = (lines) => lines.filter((line) => !line.includes('---') || !/^\s*-{3,}[\s-]*$/.test(line));
 
 const messages = inOrder(
@@ -82,11 +95,20 @@ const messages = inOrder(
   foldIfRun,
   withoutFileAgain,
   without('hints', HINTS),
+  withoutEchoes,
   helpOnce,
+  fixHints,
   withoutBlanks,
   withoutRules,
 );
-const ending = inOrder(countRepeats, tidy, onePadding, joinPlaces, sharedMessagesOnce, ruleNamesOnce);
+/** What a program says while it runs stays in its order. */
+const unlessRun =
+  (pass: Pass): Pass =>
+  (lines, drop, input) =>
+    input.argv[1] === 'run' && input.argv[0] === 'go' ? [...lines] : pass(lines, drop, input);
+
+const byMessage = unlessRun(inOrder(joinPlaces, sharedMessagesOnce));
+const ending = inOrder(countRepeats, tidy, onePadding, byMessage, ruleNamesOnce);
 
 const lintPasses: Pass = (lines, drop, input) => {
   const left = messages(lines, drop, input);

@@ -110,6 +110,11 @@ describe('the files of a linter', () => {
     ]);
   });
 
+  it('keep the order of what a program prints while it runs', () => {
+    const log = ['a.go:3: the queue of the shop is empty', 'b.go:9: sold', 'c.go:4: the queue of the shop is empty'];
+    expect(shown('go run .', log)).toEqual(log);
+  });
+
   it('keep a message to which a note or a further line belongs', () => {
     const text = ['a', 'b'].flatMap((name) => [
       `shop/${name}.py:1: error: Argument 1 of "rename" is incompatible with the supertype [override]`,
@@ -140,5 +145,40 @@ describe('the name of a rule', () => {
       ' 2:0: W0611: Unused import re',
       ' 3:0: E1101: No member (yet)',
     ]);
+  });
+});
+
+describe('what a compiler proposes', () => {
+  const excerpt = (help: string, code: readonly string[]): string[] => [
+    'error[E0425]: cannot find value `itms` in this scope',
+    ' --> src/main.rs:3:5',
+    '  |',
+    '3 |     itms.len();',
+    '  |     ^^^^',
+    '  |',
+    help,
+    '  |',
+    ...code,
+    '  |',
+    '',
+    'error: could not compile `shop` (bin "shop") due to 1 previous error',
+  ];
+  const message = 'src/main.rs:3:5: error[E0425]: cannot find value `itms` in this scope';
+
+  it.each([
+    [
+      'help: a local variable with a similar name exists',
+      ['3 -     itms.len();', '3 +     items.len();'],
+      'itms → items',
+    ],
+    ['help: consider importing this constant', ['1 + use shop::itms;'], 'use shop::itms;'],
+    ['help: try a method', ['3 |     itms.len().into();', '  |               +++++++'], '.into()'],
+  ])('%s: is told behind the help', (help, code, told) => {
+    expect(shown('cargo build', excerpt(help, code)).slice(0, 2)).toEqual([message, `${help}: ${told}`]);
+  });
+
+  it('is left out where it only removes', () => {
+    const text = excerpt('help: remove this call', ['3 -     itms.len();', '3 +     itms;']);
+    expect(shown('cargo build', text).slice(0, 2)).toEqual([message, 'help: remove this call']);
   });
 });
