@@ -4,8 +4,10 @@ import { withoutExcerpts, withoutUnderlinedCode } from '../forms/excerpts.ts';
 import { groupByFile, joinPlaces } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
+import { sharedMessagesOnce } from '../forms/shared-messages.ts';
 import { outdent, tidy, withoutBlanks } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
+import { headersOnce } from './headers.ts';
 import { symbolsBeside } from './jvm.ts';
 
 const COMPILES =
@@ -76,8 +78,10 @@ const compile = inOrder(
   ),
   withoutBlanks,
   symbolsBeside,
+  headersOnce,
   groupByFile,
   joinPlaces,
+  sharedMessagesOnce,
   countRepeats,
   tidy,
   outdent,

@@ -33,19 +33,37 @@ export const sharedMessagesOnce: Pass = (lines, drop) => {
   const gone = new Set(shared.flatMap((same) => same.map(({ line }) => line)));
   drop('messages told again', gone.size - shared.length);
   const [{ heading, line } = { heading: 0, line: 0 }] = shared[0] ?? [];
-  const at = heading ?? line;
-  const kept = (from: number, to: number): string[] =>
-    lines.slice(from, to).filter((_line, index) => !gone.has(from + index) && !isEmptied(from + index));
-  return [...kept(0, at), ...shared.map(written), ...kept(at, lines.length)];
-
-  /** A heading below which no finding is left. */
-  function isEmptied(index: number): boolean {
-    if (!gone.has(index + 1) || !HEADING.test(lines[index] ?? '')) return false;
-    let end = index + 1;
-    while (gone.has(end)) end += 1;
-    return !/^ /.test(lines[end] ?? '');
-  }
+  const first = heading ?? line;
+  const left = leftOf(lines, gone);
+  const before = left.filter((at) => at < first).length;
+  const kept = left.map((at) => lines[at] ?? '');
+  return [...kept.slice(0, before), ...shared.map(written), ...kept.slice(before)];
 };
+
+/** gcc tells in which function the messages below stand, and where their file was included. */
+const IN_FUNCTION = /^ (?:In|At) .*:$/;
+const INCLUDED = /^In file included from |^ +from \S/;
+
+/** The lines that stay, without those that stood above messages and have none left. */
+function leftOf(lines: readonly string[], gone: ReadonlySet<number>): number[] {
+  const left: number[] = [];
+  let isEmptied = false;
+  for (let at = lines.length - 1; at >= 0; at -= 1) {
+    const line = lines[at] ?? '';
+    const next = lines[left.at(-1) ?? -1] ?? '';
+    if (gone.has(at)) isEmptied = true;
+    else if (!(isEmptied && isAboveNothing(line, next))) {
+      left.push(at);
+      isEmptied = false;
+    }
+  }
+  return left.reverse();
+}
+
+function isAboveNothing(line: string, next: string): boolean {
+  if (IN_FUNCTION.test(line)) return !next.startsWith(' ') || IN_FUNCTION.test(next);
+  return INCLUDED.test(line) || (HEADING.test(line) && !next.startsWith(' '));
+}
 
 function findingsIn(lines: readonly string[]): Finding[] {
   const findings: Finding[] = [];

@@ -110,6 +110,26 @@ describe('the files of a linter', () => {
     ]);
   });
 
+  it('are named no more above messages that all stand elsewhere', () => {
+    const text = ['a', 'b'].flatMap((name) => [
+      `${name}.c: In function ‘${name}’:`,
+      `${name}.c:3:5: warning: unused parameter ‘spare’ [-Wunused-parameter]`,
+      `${name}.c: In function ‘size’:`,
+      `${name}.c:7:${name === 'a' ? 1 : 2}: warning: ‘${name}’ is not used [-Wunused]`,
+      `${name}.c: In function ‘${name}_end’:`,
+      `${name}.c:9:5: warning: unused parameter ‘spare’ [-Wunused-parameter]`,
+    ]);
+    expect(shown('gcc -Wall -c a.c b.c', text)).toEqual([
+      'a.c:3:5, 9:5, b.c:3:5, 9:5: warning: unused parameter ‘spare’ [-Wunused-parameter]',
+      'a.c',
+      ' In function ‘size’:',
+      ' 7:1: warning: ‘a’ is not used [-Wunused]',
+      'b.c',
+      ' In function ‘size’:',
+      ' 7:2: warning: ‘b’ is not used [-Wunused]',
+    ]);
+  });
+
   it('keep the order of what a program prints while it runs', () => {
     const log = ['a.go:3: the queue of the shop is empty', 'b.go:9: sold', 'c.go:4: the queue of the shop is empty'];
     expect(shown('go run .', log)).toEqual(log);
