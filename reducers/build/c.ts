@@ -4,7 +4,7 @@ import { withoutExcerpts, withoutUnderlinedCode } from '../forms/excerpts.ts';
 import { groupByFile, joinPlaces } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
-import { sharedMessagesOnce } from '../forms/shared-messages.ts';
+import { sharedDiagnosticsOnce } from '../forms/shared-messages.ts';
 import { outdent, tidy, withoutBlanks } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 import { headersOnce } from './headers.ts';
@@ -81,7 +81,7 @@ const compile = inOrder(
   headersOnce,
   groupByFile,
   joinPlaces,
-  sharedMessagesOnce,
+  sharedDiagnosticsOnce,
   countRepeats,
   tidy,
   outdent,

@@ -3,8 +3,10 @@ import { hasFlag } from '../command/match.ts';
 import { withoutBranches } from '../forms/drawn-tree.ts';
 import { withoutExcerpts, withoutUnderlinedCode } from '../forms/excerpts.ts';
 import { foldFrames } from '../forms/frames.ts';
+import { joinPlaces } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
+import { sharedDiagnosticsOnce } from '../forms/shared-messages.ts';
 import { outdent, pack, tidy, withoutBlanks } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 import { adviceOnce, withoutRollupCode } from './advice.ts';
@@ -55,6 +57,10 @@ const groupAssets: Pass = (lines) => {
   return kept;
 };
 
+/** next begins the findings of a file, which stands above them, without a blank. */
+const placesBelowFile: Pass = (lines) =>
+  lines.map((line) => line.replace(/^(\d+:\d+) +(?=(?:Warning|Error|Info): )/, ' $1 '));
+
 export const web: Reducer = {
   name: 'bundlers',
   passesOthers: true,
@@ -98,6 +104,9 @@ export const web: Reducer = {
       foldFrames,
       adviceOnce,
       withoutBlanks,
+      placesBelowFile,
+      joinPlaces,
+      sharedDiagnosticsOnce,
       countRepeats,
       groupAssets,
       withoutBranches,

@@ -99,7 +99,12 @@ export const PLACE = String.raw`(?:\d+(?::\d+(?:-\d+)?)?|\(\d+,\d+\)|line \d+(?:
 /** A place below its file, and the message that stands at it. */
 const PLACED = new RegExp(String.raw`^ (${PLACE})([:,]? \S.*)$`);
 
-const BELONGS = /: note: |^ \S+: help: /;
+/** A note belongs to the message above it, but with shellcheck this is a level. */
+const BELONGS = /: note: (?!.* \[SC\d+\]$)|^ \S+: help: /;
+
+export function belongsAbove(line: string): boolean {
+  return BELONGS.test(line);
+}
 
 /** Where a message comes again in the same file, its places stand together before it. */
 export const joinPlaces: Pass = (lines) => {
@@ -110,8 +115,7 @@ export const joinPlaces: Pass = (lines) => {
     // A message that goes on below it stays where it is.
     if (to - from > 1 && /^ {2,}\S/.test(lines[to] ?? '')) to -= 1;
     if (to === from) kept.push(lines[from] ?? '');
-    // A note belongs to the message above it.
-    else if (lines.slice(from, to).some((line) => BELONGS.test(line))) kept.push(...lines.slice(from, to));
+    else if (lines.slice(from, to).some(belongsAbove)) kept.push(...lines.slice(from, to));
     else kept.push(...withPlaces(lines.slice(from, to)));
   }
   return kept;

@@ -1,6 +1,6 @@
 // Tells a message once that stands at places in several files, with the files and places before it.
-import type { Pass } from '../reducer.ts';
-import { FILE, PLACE } from './places.ts';
+import type { Drop, Pass } from '../reducer.ts';
+import { belongsAbove, FILE, PLACE } from './places.ts';
 import { commonRoot } from './roots.ts';
 
 /** A place, or several of them, below its file. */
@@ -19,8 +19,19 @@ interface Finding {
   readonly message: string;
 }
 
-export const sharedMessagesOnce: Pass = (lines, drop) => {
-  const findings = findingsIn(lines);
+export const sharedMessagesOnce: Pass = (lines, drop) => withShared(lines, findingsIn(lines), drop);
+
+const DIAGNOSTIC = /^:? (?:fatal )?(?:error|warning): /i;
+
+/** Of what a build prints, other lines may be those of a program that runs, in their order. */
+export const sharedDiagnosticsOnce: Pass = (lines, drop) =>
+  withShared(
+    lines,
+    findingsIn(lines).filter(({ message }) => DIAGNOSTIC.test(message)),
+    drop,
+  );
+
+function withShared(lines: readonly string[], findings: readonly Finding[], drop: Drop): string[] {
   const root = commonRoot(findings.map(({ file }) => file));
   const byMessage = new Map<string, Finding[]>();
   for (const finding of findings) {
@@ -38,7 +49,7 @@ export const sharedMessagesOnce: Pass = (lines, drop) => {
   const before = left.filter((at) => at < first).length;
   const kept = left.map((at) => lines[at] ?? '');
   return [...kept.slice(0, before), ...shared.map(written), ...kept.slice(before)];
-};
+}
 
 /** gcc tells in which function the messages below stand, and where their file was included. */
 const IN_FUNCTION = /^ (?:In|At) .*:$/;
@@ -73,7 +84,8 @@ function findingsIn(lines: readonly string[]): Finding[] {
     if (heading === line || text.startsWith('  ')) continue;
     const found = text.startsWith(' ') ? belowFile(text, lines[heading ?? -1]) : besideFile(text);
     // What goes on below, or belongs to the message above, stays with it.
-    if (found && !text.includes(': note: ') && !GOES_ON.test(lines[line + 1] ?? ''))
+    const next = lines[line + 1] ?? '';
+    if (found && !belongsAbove(text) && !belongsAbove(next) && !GOES_ON.test(next))
       findings.push({ heading, line, ...found });
   }
   return findings;
@@ -93,7 +105,7 @@ function besideFile(text: string): Found | undefined {
 }
 
 /** pyright indents by blanks that do not break. */
-const GOES_ON = /^\s{2}|^(?:help|note): |: note: /;
+const GOES_ON = /^\s{2}|^(?:help|note): /;
 
 /** The root of all files is told once. */
 function isWorth(same: readonly Finding[], root: number): boolean {

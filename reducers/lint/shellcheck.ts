@@ -6,10 +6,14 @@ import { byLines, inOrder, type Reducer } from '../reducer.ts';
 
 const byPlace = inOrder(groupByFile, joinPlaces, sharedMessagesOnce, countRepeats);
 
+/** With `-f gcc` each finding has a line. */
+const GCC = /^\S.*:\d+:\d+: (?:error|warning|note): .* \[SC\d+\]$/;
+
 export const shellcheck: Reducer = {
   name: 'shellcheck',
   commands: ['shellcheck'],
   reduce: byLines((lines, drop, input) => {
+    if (lines.some((line) => GCC.test(line))) return byPlace(lines, drop, input);
     if (!lines.some((line) => /^In .+ line \d+:$/.test(line))) return null;
     const kept: string[] = [];
     let place = '';

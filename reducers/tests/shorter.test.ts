@@ -130,9 +130,9 @@ describe('the files of a linter', () => {
     ]);
   });
 
-  it('keep the order of what a program prints while it runs', () => {
+  it.each(['go run .', 'make run'])('keep the order of what a program prints while it runs: %s', (command) => {
     const log = ['a.go:3: the queue of the shop is empty', 'b.go:9: sold', 'c.go:4: the queue of the shop is empty'];
-    expect(shown('go run .', log)).toEqual(log);
+    expect(shown(command, log)).toEqual(log);
   });
 
   it('keep a message to which a note or a further line belongs', () => {
