@@ -4,4 +4,4 @@ import type { Pass } from '../reducer.ts';
 const FIX = / \(run `(cargo (?:clippy --)?fix)[^`]*` to apply (\d+ suggestions?)\)$/;
 
 export const fixHints: Pass = (lines) =>
-  lines.map((line) => (line.endsWith(')') ? line.replace(FIX, ' ($2 for `$1`)') : line));
+  lines.map((line) => (line.includes(' (run `cargo ') ? line.replace(FIX, ' ($2 for `$1`)') : line));

@@ -100,10 +100,9 @@ export const PLACE = String.raw`(?:\d+(?::\d+(?:-\d+)?)?|\(\d+,\d+\)|line \d+(?:
 const PLACED = new RegExp(String.raw`^ (${PLACE})([:,]? \S.*)$`);
 
 /** A note belongs to the message above it, but with shellcheck this is a level. */
-const BELONGS = /: note: (?!.* \[SC\d+\]$)|^ \S+: help: /;
-
 export function belongsAbove(line: string): boolean {
-  return BELONGS.test(line);
+  if (line.includes(': note: ')) return !/ \[SC\d+\]$/.test(line);
+  return line.includes(': help: ') && /^ \S+: help: /.test(line);
 }
 
 /** Where a message comes again in the same file, its places stand together before it. */

@@ -32,14 +32,16 @@ export const sharedDiagnosticsOnce: Pass = (lines, drop) =>
   );
 
 function withShared(lines: readonly string[], findings: readonly Finding[], drop: Drop): string[] {
-  const root = commonRoot(findings.map(({ file }) => file));
   const byMessage = new Map<string, Finding[]>();
   for (const finding of findings) {
     const same = byMessage.get(finding.message);
     if (same) same.push(finding);
     else byMessage.set(finding.message, [finding]);
   }
-  const shared = [...byMessage.values()].filter((same) => isWorth(same, root.length));
+  const again = [...byMessage.values()].filter(({ length }) => length > 1);
+  if (again.length === 0) return [...lines];
+  const root = commonRoot(findings.map(({ file }) => file)).length;
+  const shared = again.filter((same) => isWorth(same, root));
   if (shared.length === 0) return [...lines];
   const gone = new Set(shared.flatMap((same) => same.map(({ line }) => line)));
   drop('messages told again', gone.size - shared.length);
@@ -111,7 +113,7 @@ const GOES_ON = /^\s{2}|^(?:help|note): /;
 function isWorth(same: readonly Finding[], root: number): boolean {
   const [{ message } = { message: '' }] = same;
   const files = same.reduce((sum, { file }, at) => sum + (file === same[at - 1]?.file ? 0 : file.length - root) + 2, 0);
-  return same.length > 1 && (same.length - 1) * message.length - files >= LEAST_GAIN;
+  return (same.length - 1) * message.length - files >= LEAST_GAIN;
 }
 
 function written(same: readonly Finding[]): string {

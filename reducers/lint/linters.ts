@@ -76,7 +76,7 @@ const NOTE = /^(\S+:\d+:\d+: )note: (.+)$/;
 /** clang-tidy's analyser tells its warning again as the last step that leads to it. */
 const withoutEchoes: Pass = (lines, drop) => {
   const kept = lines.filter((line, at) => {
-    const [, place, message] = NOTE.exec(line) ?? [];
+    const [, place, message] = (line.includes(': note: ') ? NOTE.exec(line) : undefined) ?? [];
     return place === undefined || !(lines[at - 1] ?? '').startsWith(`${place}warning: ${message} [`);
   });
   drop('notes told twice', lines.length - kept.length);
