@@ -128,7 +128,7 @@ const PRAISE =
   /\bno (?:errors?|issues?|problems?|failures?|tests)\b|\bsuccess|\bpassed\b|\b0 failed|\bup to date|\bclean\b|\bok\b/i;
 
 /** In a diff the words of trouble may stand in unchanged lines, which a reducer may leave out. */
-const SHOWS_CHANGES = /^@@ -\d/m;
+const SHOWS_CHANGES = /^@@ [-+]\d/m;
 
 /** JSON must stay JSON. A failure must not read as a success: it gets no new praise and keeps words of trouble. */
 function isHonest(text: string, { text: before, exitCode }: Printed): boolean {

@@ -26,11 +26,23 @@ export function reduceDiff(lines: readonly string[], drop: Drop): string[] | und
       at = header.end;
       hunks += 1;
     } else {
-      kept.push(line.replace(FILE_TIME, '$1'));
-      at += 1;
+      const header = fileHeader(lines, at);
+      kept.push(...header.lines);
+      at = header.end;
     }
   }
   return hunks > 0 ? kept : undefined;
+}
+
+/** `diff -r` repeats its own command above the names of the two files, which are often the same. */
+function fileHeader(lines: readonly string[], from: number): { lines: string[]; end: number } {
+  const [line = '', next = ''] = lines.slice(from, from + 2);
+  if (/^diff /.test(line) && /^--- /.test(next)) return { lines: [], end: from + 1 };
+  const [, before] = /^--- (?:a\/)?(.+)$/.exec(line.replace(FILE_TIME, '$1')) ?? [];
+  const [, after] = /^\+\+\+ (?:b\/)?(.+)$/.exec(next.replace(FILE_TIME, '$1')) ?? [];
+  if (before !== undefined && before === after && isHunk(lines[from + 2] ?? ''))
+    return { lines: [`diff ${after}`], end: from + 2 };
+  return { lines: [line.replace(FILE_TIME, '$1')], end: from + 1 };
 }
 
 /** Returns null if there is no diff, or if the user asked for its context. */

@@ -1,25 +1,27 @@
 // Shortens unified diffs: the changed lines with their numbers, without the unchanged lines around them.
 import type { Drop } from '../reducer.ts';
 
-const HUNK = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/;
+/** `@@ -1,5 +1,6 @@ def main():`, or with the ranges of several older files, `@@@ -1,3 -1,3 +1,7 @@@`. */
+const HUNK = /^(@@+)((?: -\d+(?:,\d+)?)+) \+(\d+)(?:,(\d+))? \1(?: (.*))?$/;
 
 export function isHunk(line: string): boolean {
-  return HUNK.test(line);
+  return line.startsWith('@@') && HUNK.test(line);
 }
 
 /** Reads the hunk that begins at a line. Its header counts its lines, so text after it is not taken for a change. */
 export function hunkAt(lines: readonly string[], from: number, drop: Drop): { lines: string[]; end: number } {
-  const header = lines[from] ?? '';
-  const [, , removed = '1', start = '1', added = '1'] = HUNK.exec(header) ?? [];
-  const left = { removed: Number(removed), added: Number(added) };
+  const [, , older = '', start = '1', added = '1', section = ''] = HUNK.exec(lines[from] ?? '') ?? [];
+  const left = older.trim().split(' ').map(countOf);
+  const width = left.length;
+  left.push(Number(added));
   const body: string[] = [];
   let at = from + 1;
-  while (at < lines.length && (left.removed > 0 || left.added > 0)) {
+  while (at < lines.length && left.some((count) => count > 0)) {
     const line = lines[at] ?? '';
     // An empty line of context has no leading blank if trailing blanks were cut.
     if (!/^[ +\-\\]|^$/.test(line)) break;
-    if (/^[ -]|^$/.test(line)) left.removed -= 1;
-    if (/^[ +]|^$/.test(line)) left.added -= 1;
+    const signs = line.slice(0, width).padEnd(width);
+    if (!line.startsWith('\\')) countDown(left, signs);
     body.push(line);
     at += 1;
   }
@@ -27,21 +29,38 @@ export function hunkAt(lines: readonly string[], from: number, drop: Drop): { li
     body.push(lines[at] ?? '');
     at += 1;
   }
-  return { lines: [header, ...changes(body, Number(start), drop)], end: at };
+  const header = `@@ +${start}${added === '1' ? '' : `,${added}`} @@ ${section}`.trimEnd();
+  // A hunk without a line in the new file names the line before the place.
+  const first = Number(start) + (added === '0' ? 1 : 0);
+  return { lines: [header, ...changes(body, first, drop, width)], end: at };
+}
+
+/** The number of lines in `-12,5`. */
+function countOf(range: string): number {
+  return Number(range.split(',')[1] ?? '1');
+}
+
+/** A line that is gone was in the older files with its sign, and another one is in the new file and in those without a sign. */
+function countDown(left: number[], signs: string): void {
+  const isGone = signs.includes('-');
+  [...signs].forEach((sign, file) => {
+    if (sign === (isGone ? '-' : ' ')) left[file] = (left[file] ?? 0) - 1;
+  });
+  if (!isGone) left[signs.length] = (left[signs.length] ?? 0) - 1;
 }
 
 /** Puts the line number in the new file before each run of changes, except for a run that begins the hunk. */
-export function changes(body: readonly string[], start: number, drop: Drop): string[] {
+export function changes(body: readonly string[], start: number, drop: Drop, width = 1): string[] {
   const kept: string[] = [];
   let number = start;
   let inRun = false;
   for (const line of body) {
-    const changed = /^[+\-\\]/.test(line);
-    if (changed && !inRun && number > start) kept.push(`@@ +${number}`);
-    if (changed) kept.push(line);
+    const signs = line.startsWith('\\') ? line : line.slice(0, width).trim();
+    if (signs !== '' && !inRun && number > start) kept.push(`@@ +${number}`);
+    if (signs !== '') kept.push(line);
     else drop('unchanged lines');
-    inRun = changed;
-    if (!/^[-\\]/.test(line)) number += 1;
+    inRun = signs !== '';
+    if (!/^\\|-/.test(signs)) number += 1;
   }
   return kept;
 }

@@ -3,6 +3,8 @@ import type { Pass } from '../reducer.ts';
 
 const RULE = /([-=_*~#+<>^─━═⎯—┄╌▔▁█▬■═])\1{7,}/g;
 const ONLY_RULE = /^[\s\-=_*~#+|─━═⎯—┄╌▔▁█▬│┃┌┐└┘├┤┬┴┼╭╮╰╯╔╗╚╝╠╣╦╩╬┏┓┗┛┣┫┳┻╋╟╢]{6,}$/;
+/** Git parts the two sides of a conflict by such a line. */
+const OF_CONFLICT = /^[ +-]{0,2}={7}$/;
 const CHANGE = /^\s*(?:\d+ )?[+-] {2,}\S|^\d+: {2,}\S/;
 const PADDING = /(?<=\S) {2,}(?=\S)/;
 const LONG_PADDING = /(?<=\S) {3,}(?=\S)/;
@@ -14,7 +16,7 @@ export const tidy: Pass = (lines) => withoutDoubleBlanks(lines.map(tidyLine));
 function tidyLine(line: string): string {
   const end = line.trimEnd();
   if (end.length < 6) return end;
-  if (ONLY_RULE.test(end)) return end.trim().slice(0, 3);
+  if (ONLY_RULE.test(end) && !OF_CONFLICT.test(end)) return end.trim().slice(0, 3);
   const padded = end.includes('   ');
   // The blanks after the sign of a change, or after the number of a line, belong to the code.
   if (padded && CHANGE.test(end)) return end;
