@@ -1,7 +1,7 @@
 // Lists of git that print whole hashes: the first digits tell the commits and files apart.
 
 import { mostOften } from '../forms/usual.ts';
-import { byLines, type Pass, type Reducer } from '../reducer.ts';
+import { byLines, type Drop, type Pass, type Reducer } from '../reducer.ts';
 
 const WHOLE = /\b[\da-f]{40}(?:[\da-f]{24})?\b/g;
 const SHORT = 9;
@@ -32,12 +32,28 @@ export const usualModeOnce: Pass = (lines) => {
 
 export const gitHashes: Reducer = {
   name: 'hashes of git',
-  commands: ['git reflog', 'git worktree', 'git submodule status', 'git for-each-ref', 'git cherry'],
+  commands: ['reflog', 'worktree', 'submodule status', 'for-each-ref', 'cherry', 'bisect', 'ls-remote', 'show-ref'].map(
+    (name) => `git ${name}`,
+  ),
   reduce: byLines((lines, drop, input) => {
-    const kept = shortenHashes(lines, drop, input);
+    const kept = namesOnce(shortenHashes(lines, drop, input), drop);
     return kept.every((line, at) => line === lines[at]) ? null : kept;
   }),
 };
+
+/** A reflog tells the branches and tags of a commit wherever it names the commit. */
+function namesOnce(lines: readonly string[], drop: Drop): string[] {
+  const told = new Set<string>();
+  return lines.map((line) => {
+    const [all = '', hash = ''] = /^([\da-f]{7,}) \(.+?\) (?=\S+@\{)/.exec(line) ?? [];
+    if (!told.has(hash)) {
+      if (all !== '') told.add(hash);
+      return line;
+    }
+    drop('names of commits told again');
+    return `${hash} ${line.slice(all.length)}`;
+  });
+}
 
 export function isTreeEntry(line: string): boolean {
   return OF_TREE.test(line);

@@ -6,6 +6,7 @@ import { groupByFolder } from '../forms/paths.ts';
 import { withoutDoubleBlanks } from '../forms/tidy.ts';
 import { byLines, type Drop, type Reducer } from '../reducer.ts';
 import { groupChanges, nameStatus } from './changed.ts';
+import { compactStats } from './stats.ts';
 
 const SHORT_HASH = 9;
 const CONTEXT_FLAGS = ['-U', '-W', '--unified', '--function-context', '--inter-hunk-context'];
@@ -45,17 +46,19 @@ function withoutConnectors(lines: readonly string[], drop: Drop): string[] {
 }
 
 /** Puts a commit's header on one line: hash, author, date, refs, subject. */
-function compactCommits(lines: readonly string[], drop: Drop): string[] | undefined {
+export function compactCommits(lines: readonly string[], drop: Drop): string[] | undefined {
   const kept: string[] = [];
+  const author = onlyAuthor(lines);
   let found = false;
   let at = 0;
   while (at < lines.length) {
-    const commit = commitAt(lines, at, drop);
+    const commit = commitAt(lines, at, author, drop);
     if (commit === undefined) {
       kept.push(lines[at] ?? '');
       at += 1;
       continue;
     }
+    if (!found && author !== undefined) kept.push(`(all commits by ${author})`);
     found = true;
     if (kept.at(-1) === '') kept.pop();
     kept.push(...commit.lines);
@@ -66,7 +69,21 @@ function compactCommits(lines: readonly string[], drop: Drop): string[] | undefi
 
 const HEADER = /^(?:Merge|Author|AuthorDate|Commit|CommitDate|Date):\s+(.*)$/;
 
-function commitAt(lines: readonly string[], from: number, drop: Drop): { lines: string[]; end: number } | undefined {
+const AUTHOR = /^[|*\\/ ]*Author: +(.*?) <[^>]*>$/;
+const FEW_COMMITS = 2;
+
+/** Undefined if several people made the commits, or if there are few of them. */
+function onlyAuthor(lines: readonly string[]): string | undefined {
+  const authors = lines.flatMap((line) => AUTHOR.exec(line)?.[1] ?? []);
+  return authors.length > FEW_COMMITS && new Set(authors).size === 1 ? authors[0] : undefined;
+}
+
+function commitAt(
+  lines: readonly string[],
+  from: number,
+  author: string | undefined,
+  drop: Drop,
+): { lines: string[]; end: number } | undefined {
   const [, graph = '', hash = '', refs = ''] =
     /^([|*\\/ ]*)commit ([\da-f]{40}|[\da-f]{64})( \(.*\))?(?: .*)?$/.exec(lines[from] ?? '') ?? [];
   if (hash === '') return undefined;
@@ -77,7 +94,7 @@ function commitAt(lines: readonly string[], from: number, drop: Drop): { lines: 
     const line = own(lines[at] ?? '');
     const field = HEADER.exec(line);
     if (!field) break;
-    fields.push(headerField(line, field[1] ?? ''));
+    if (author === undefined || !line.startsWith('Author:')) fields.push(headerField(line, field[1] ?? ''));
   }
   while (at < lines.length && own(lines[at] ?? '') === '') at += 1;
   const message: string[] = [];
@@ -108,19 +125,4 @@ function shortDate(date: string): string {
     /^[A-Z][a-z]{2} ([A-Z][a-z]{2}) (\d{1,2}) (\d\d:\d\d):\d\d (\d{4})(?: [+-]\d{4})?$/.exec(date) ?? [];
   const number = MONTHS.indexOf(month) + 1;
   return number === 0 ? date : `${year}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')} ${time}`;
-}
-
-/** Removes only the padding: the user asked for the numbers and signs. */
-function compactStats(lines: readonly string[]): string[] {
-  if (!lines.some((line) => /^ \d+ files? changed/.test(line))) return [...lines];
-  return lines.map((line) => (STAT.test(line) ? compactStat(line) : line));
-}
-
-const STAT = /^ \S.*\s\|\s+(?:\d+ [+-]*|\d+|Bin .*)$/;
-
-function compactStat(line: string): string {
-  return line
-    .trim()
-    .replace(/\s+\|\s+/, ' | ')
-    .replace(/([+-])\1{3,}/g, '$1$1$1');
 }

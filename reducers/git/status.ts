@@ -25,26 +25,30 @@ export const gitStatus: Reducer = {
   commands: ['git status'],
   reduce: byLines((lines, drop) => {
     const short = statusLines(lines, drop);
-    if (short !== lines) return short;
+    if (short !== lines) return reduceDiff(short, drop) ?? short;
     const grouped = groupChanges(lines, shortStatus);
     return grouped.length < lines.length ? grouped : null;
   }),
 };
 
 const BEGINS = /^(?:On branch |HEAD detached |Not currently on|interactive rebase |rebase in progress)/;
+const BELONGS =
+  /^$|^\t| {2}\(| {3}\S| {8}|^(?:Your branch |and have \d|You |All conflicts |Changes |Changed but |Unmerged |Untracked |Ignored |No com|Last command|Next command|It took |to go on or back: |diverged from |(?:Revert|Cherry-pick) currently )/;
+const ENDS = /^(?:nothing (?:to commit|added)|no changes added)/;
 
-/** Lines may stand before a status, as in `git stash pop`, or after it, as with `-v`. Other texts stay as they are. */
+/** Other lines may stand before a status and after it, as in `git stash pop`. */
 export function statusLines(lines: readonly string[], drop: Drop): readonly string[] {
-  const from = lines.findIndex((line) => BEGINS.test(line));
-  if (from < 0) return lines;
-  const found = lines.findIndex((line, at) => at > from && /^diff --(?:git|cc) /.test(line));
-  const to = found < 0 ? lines.length : found;
-  const diff = lines.slice(to);
-  return [
-    ...lines.slice(0, from),
-    ...grouped(lines.slice(from, to).flatMap((line) => statusLine(line, drop))),
-    ...(reduceDiff(diff, drop) ?? diff),
-  ];
+  if (!lines.some((line) => BEGINS.test(line))) return lines;
+  const kept: string[] = [];
+  for (let from = 0, to = 0; from < lines.length; from = to) {
+    to = from + 1;
+    const begins = BEGINS.test(lines[from] ?? '');
+    while (begins && to < lines.length && (BEGINS.test(lines[to] ?? '') || BELONGS.test(lines[to] ?? ''))) to += 1;
+    if (begins && ENDS.test(lines[to] ?? '')) to += 1;
+    const block = lines.slice(from, to);
+    kept.push(...(begins ? grouped(block.flatMap((line) => statusLine(line, drop))) : block));
+  }
+  return kept;
 }
 
 /** Below their heading, files stand by letter and folder. Untracked ones have no letter. */
@@ -105,7 +109,8 @@ export function joinDiverged(lines: readonly string[]): string[] {
 }
 
 /** Each way to go on stands on a line of its own, with the same command in it. */
-const WAY = /^(?: {2}\((?!all conflicts)|hint: ).*?"(git [\w-]+) (--(?:abort|continue|skip|quit|edit-todo))"/;
+const WAY =
+  /^(?: {2}\((?!all conflicts)|hint: |When you have resolved |If you prefer to skip |To restore the original ).*?"(git [\w-]+) (--(?:abort|continue|skip|quit|edit-todo))"/;
 
 /** `to go on or back: git rebase --continue, --skip, --abort`. */
 export function joinWaysOn(lines: readonly string[]): string[] {

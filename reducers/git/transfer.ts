@@ -1,40 +1,46 @@
 // Commands that move commits: git clone, fetch, pull, push, merge, rebase, commit, switch and the like.
+import { reduceDiff } from '../diff/diff.ts';
 import { foldListing } from '../forms/listing.ts';
 import { packLine, withoutDoubleBlanks } from '../forms/tidy.ts';
 import { reduceGenerally } from '../general/general.ts';
 import { byLines, type Drop, type Reducer } from '../reducer.ts';
 import { groupChanges, nameStatus } from './changed.ts';
 import { shortenHashes } from './hashes.ts';
+import { compactCommits } from './log.ts';
+import { compactStats } from './stats.ts';
 import { joinDiverged, joinWaysOn, statusLines, upstream } from './status.ts';
 
 const PROGRESS =
-  /^(?:remote: )?(?:(?:Enumerating|Counting|Compressing|Writing|Unpacking) objects|Resolving deltas|Updating files|Filtering content)/;
+  /^(?:remote: )?(?:(?:Enumerating|Counting|Compressing|Writing|Unpacking) objects|Resolving deltas|Updating files|Filtering content)|^(?:Checking (?:objects|object directories|connectivity)|Verifying commits in commit graph): /;
 const SAYS_NOTHING = /^(?:remote: )?(?:Total \d+ \(delta|Delta compression)|^remote:\s*$/;
 const WAY_ON = /--(?!help)\w|git config/;
 /** The lines around the options that `git pull` wants, which one line names. */
 const AROUND_WAYS_ON = /^hint: (?:You can replace "git config" with |or --ff-only on the command line to override)/;
 
-/** Several commands of git in one line: only what git says of its own work is left out, for a diff may stand beside it. */
+/** Several commands of git in one line: what each of them prints is known by its form. */
 export const gitMixed: Reducer = {
   name: 'git',
   commands: ['git'],
   reduce: byLines((lines, drop, input) => {
-    const kept = withoutNoise(lines, drop);
-    // Without such lines this is a text like any other.
-    return kept.length === lines.length ? null : reduceGenerally(joinUrls(kept), drop, input);
+    const told = statusLines(joinUrls(withoutNoise(lines, drop)), drop);
+    const kept = compactStats(compactCommits(told, drop) ?? told);
+    // Without lines of its own this is a text like any other.
+    const isSame = kept.length === lines.length && kept.every((line, at) => line === lines[at]);
+    return isSame ? null : reduceGenerally(kept.map(shorten), drop, input);
   }),
 };
 
 export const gitTransfer: Reducer = {
   name: 'git transfer',
   commands:
-    'clone fetch pull push merge rebase cherry-pick revert am commit add checkout switch restore reset stash submodule gc mv rm'
+    'clone fetch pull push merge rebase cherry-pick revert am commit add checkout switch restore reset stash submodule gc fsck mv rm'
       .split(' ')
       .map((name) => `git ${name}`),
   reduce: byLines((lines, drop, input) => {
     const kept = withoutNoise(lines, drop);
     const short = withoutDoubleBlanks(statusLines(joinUrls(kept), drop)).map(upstream);
-    return foldListing()(groupChanges(shortenHashes(short, drop, input), nameStatus), drop, input).map(shorten);
+    const changes = groupChanges(shortenHashes(compactStats(short), drop, input), nameStatus);
+    return foldListing()(reduceDiff(changes, drop) ?? changes, drop, input).map(shorten);
   }),
 };
 
@@ -49,7 +55,19 @@ function withoutNoise(lines: readonly string[], drop: Drop): string[] {
     if (noise !== undefined) drop(noise);
     return noise === undefined;
   });
-  return joinSettings(joinWaysOn(joinDiverged(withoutAdvice(kept, drop))));
+  // Of a command that only worked, its last line tells that it has ended.
+  const left = kept.length === 0 ? lines.slice(-1) : kept;
+  return joinDone(joinSettings(joinWaysOn(joinDiverged(withoutAdvice(left, drop)))));
+}
+
+/** `Cloning into 'shop'...` and `done.` */
+function joinDone(lines: readonly string[]): string[] {
+  const kept: string[] = [];
+  for (const line of lines) {
+    if (line === 'done.' && kept.at(-1)?.endsWith('...')) kept[kept.length - 1] += ' done.';
+    else kept.push(line);
+  }
+  return kept;
 }
 
 /** The three settings among which `git pull` lets people choose, and the options in place of them. */
@@ -127,6 +145,6 @@ function shorten(line: string): string {
     .replace(/^CONFLICT \(content\): Merge conflict in /, 'CONFLICT (content): ')
     .replace(/ {2}Version \S+ of \S+ left in tree\.$/, '')
     .replace(/^Receiving objects: (100% \(\d+\/\d+\)), (.*) \| .*, done\.$/, 'Receiving objects: $1, $2, done.')
-    .replace(/^ create mode 100644 /, ' create ');
+    .replace(/^ (create|delete) mode 100644 /, ' $1 ');
   return packLine(shorter);
 }
