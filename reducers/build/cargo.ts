@@ -17,6 +17,12 @@ const byFile = inOrder(groupWithBelow, joinPlaces);
 const groupIfCompiled: Pass = (lines, drop, input) =>
   lines.some((line) => /^\S+:\d+:\d+: (?:error|warning)/.test(line)) ? byFile(lines, drop, input) : [...lines];
 
+/** That a program runs says that its build has finished. */
+const withoutFinished: Pass = (lines, drop, input) =>
+  lines.some((line) => /^ +Running `/.test(line))
+    ? without('build steps', /^ +Finished `/)(lines, drop, input)
+    : [...lines];
+
 export const cargo: Reducer = {
   name: 'cargo',
   passesOthers: true,
@@ -25,6 +31,7 @@ export const cargo: Reducer = {
     inOrder(
       withoutProgress,
       without('build steps', STEPS),
+      withoutFinished,
       withoutExcerpts,
       withoutUnderlinedCode,
       without(

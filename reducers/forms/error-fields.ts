@@ -2,7 +2,8 @@
 import type { Pass } from '../reducer.ts';
 
 const OPENS = /^(\s*(?:at .*|… \d+ frames .*|- \/.*|\w*Error.*)) \{$/;
-const FIELD = /^\s+(errno|code|syscall|path|address|port|hostname|requireStack): (.*?),?$/;
+const FIELD =
+  /^\s+(errno|code|syscall|path|address|port|hostname|requireStack|generatedMessage|actual|expected|operator|diff): (.*?),?$/;
 const CLOSES = /^\s*\}$/;
 const MOST_ABOVE = 30;
 
@@ -46,6 +47,9 @@ function isTold(field: string, above: string): boolean {
   const [, name = '', value = ''] = FIELD.exec(field) ?? [];
   // The number says the same as the code.
   if (name === 'errno') return / E[A-Z]{3,}\b/.test(above);
+  // An error of node:assert names both values and how they were compared.
+  if (/^(?:generatedMessage|diff|operator)$/.test(name)) return above.includes('[ERR_ASSERTION]');
+  if (/^(?:actual|expected)$/.test(name) && /^\s*\+ actual - expected$/m.test(above)) return true;
   if (name === 'requireStack') return above.includes('Require stack:') || value === '[]';
   const bare = (name === '' ? field.trim() : value).replace(/,$/, '').replace(/^'(.*)'$/, '$1');
   return bare === ']' || above.includes(bare);

@@ -91,6 +91,17 @@ export const withoutUnderlines: Pass = (lines, drop) => {
   return kept;
 };
 
+/** Ruby shows the code below a blank line behind its error, which begins with the place. */
+export const withoutRubyCode: Pass = (lines, drop) => {
+  const gone = new Set<number>();
+  lines.forEach((line, at) => {
+    if (!isUnderline(line) || lines[at - 2] !== '' || !/^\S+:\d+:in .*\(\w+\)$/.test(lines[at - 3] ?? '')) return;
+    for (const place of [at - 2, at - 1, at]) gone.add(place);
+  });
+  drop('lines of source code', gone.size);
+  return gone.size === 0 ? [...lines] : lines.filter((_line, at) => !gone.has(at));
+};
+
 /** Drops a line of code and its underline directly below a place. */
 export const withoutUnderlinedCode: Pass = (lines, drop, input) => {
   const left = withoutUnderlines(lines, drop, input);

@@ -1,6 +1,6 @@
 // Writes the lines of stack frames with little indentation, and the path of a file once.
 
-const PATH = /(?:file:\/\/)?(\/(?:[^\s():"',/]+\/){2,})([^\s():"',/]+\/[^\s():"',/]+)(?=:\d|", line \d)/g;
+const PATH = /(?:file:\/\/)?(\/(?:[^\s():"',/]+\/){2,})([^\s():"',/]+\/[^\s():"',/]+)(?=:\d|\(\d|", line \d)/g;
 
 /** The frame stands one blank deep, and what belongs to it two. */
 export function shallow(lines: readonly string[], isFirst: (line: string) => boolean): string[] {

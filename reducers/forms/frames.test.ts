@@ -13,6 +13,8 @@ describe('frames of libraries', () => {
         '    at Layer.handle (/app/node_modules/router/lib/layer.js:169:33)',
         '    at next (/app/node_modules/@shop/route/index.js:163:13)',
         '    at process.processTicksAndRejections (node:internal/process/task_queues:105:5)',
+        '    at serve (/app/src/main.js:8:1)',
+        '    at Server.emit (node:events:518:28)',
       ],
       '… 3 frames of router, @shop/route, node',
     ],
@@ -41,6 +43,8 @@ describe('frames of libraries', () => {
         '\tat kotlinx.coroutines.BuildersKt.launch(Builders.kt:1)',
         '\tat org.springframework.web.Filter.doFilter(Filter.java:1)',
         '\tat io.netty.channel.Loop.run(Loop.java:1)',
+        '\tat shop.Shop.main(Shop.java:1)',
+        '\tat java.base/java.lang.Thread.run(Thread.java:1)',
       ],
       '… 4 frames of java.util, kotlinx.coroutines, org.springframework and 1 more',
     ],
@@ -56,6 +60,8 @@ describe('frames of libraries', () => {
         '\t/usr/lib/go-1.19/src/net/http/server.go:2109 +0x2f',
         'net/http.(*ServeMux).ServeHTTP(0x5923a4?)',
         '\t/usr/lib/go-1.19/src/net/http/server.go:2487 +0x149',
+        'main.main()',
+        '\t/app/main.go:9',
       ],
       '… 2 frames of net/http',
     ],
@@ -83,6 +89,7 @@ describe('frames of libraries', () => {
   ])('of %s are counted by name, and the frames of the program stay', (_runtime, lines, told) => {
     const text = folded(lines.join('\n'));
     expect(text).toContain(told);
+    expect(text).not.toMatch(/Server\.emit|Thread\.run/);
     for (const line of lines.filter((line) => /app\/(?:src|shop|main|public)|shop\.|Price/.test(line)))
       if (!/node_modules|site-packages|vendor/.test(line)) expect(text).toContain(line.trimStart());
   });

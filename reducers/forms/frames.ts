@@ -15,6 +15,8 @@ interface Language {
   readonly nearest?: 'last';
   /** Lines below the first one that may belong to the frame. */
   readonly below?: RegExp;
+  /** What stands there: its place, which goes behind the first line, or a line of its code. */
+  readonly belowIs?: 'place' | 'code';
 }
 
 const LANGUAGES: readonly Language[] = [
@@ -24,6 +26,7 @@ const LANGUAGES: readonly Language[] = [
     library: /(?:site|dist)-packages|\/lib\/python\d|\/lib64\/python\d|<frozen |<string>|\\lib\\/i,
     named: /^.*(?:(?:site|dist)-packages|\/lib(?:64)?\/python[\d.]+|<frozen)[/\\ ](\w+)/,
     nearest: 'last',
+    belowIs: 'code',
     below: /^(?:\s{4,}|\s*\|\s{4,})(?!File ")[^\s|]/,
   },
   {
@@ -33,14 +36,15 @@ const LANGUAGES: readonly Language[] = [
     named: /^(?:.*(?:(?:site|dist)-packages|\/lib(?:64)?\/python[\d.]+)[/\\]|<frozen )(\w+)/,
     tool: /\/_pytest\/|\/importlib\/|\/ast\.py:|^<frozen importlib/,
     nearest: 'last',
+    belowIs: 'code',
     below: /^ {4}\S/,
   },
   {
     frame:
-      /^\s*(?:at |❯ |› )(?:async |new )?.*?(?:[\w./\\:@+-]+\.[cm]?[jt]sx?:\d+|node:[\w/.-]+:\d+|<anonymous>|native|\(index \d+\)|\[eval\](?:-wrapper)?:\d+)/,
+      /^\s*(?:at |❯ |› )(?:async |new )?.*?(?:[\w./\\:@+-]+\.[cm]?[jt]sx?:\d+|node:[\w/.-]+:\d+|<anonymous>|native|\(index \d+\)|\[eval\](?:-wrapper)?:\d+)|^\s*\.\.\. \d+ lines matching cause stack trace \.\.\.$/,
     // vite runs a bundled copy of the user's settings from there.
     library:
-      /node_modules(?!\/\.vite)|node:|\[eval\]-wrapper|\bext:\w|\binternal\/|<anonymous>\)?$|\(index \d+\)$|^\s*at native|\.pnpm|\.yarn/,
+      /node_modules(?!\/\.vite)|node:|\[eval\]-wrapper|\bext:\w|\binternal\/|<anonymous>\)?$|\(index \d+\)$|^\s*at native|\.pnpm|\.yarn|^\s*\.\.\. /,
     named: /^(?:.*node_modules\/((?:@[\w.-]+\/)?[\w.-]+)|.*\b(node):|.*\b(ext):)/,
     tool: /node:internal\/|node_modules\/(?:vite|rolldown|rollup|webpack|@rspack\/core|esbuild|parcel)\//,
   },
@@ -62,13 +66,16 @@ const LANGUAGES: readonly Language[] = [
     library:
       /\/(?:usr\/local|usr\/lib|opt|root)?\/?go[\w.-]*\/src\/|\/pkg\/mod\/|\/libexec\/src\/|^runtime[./]|^testing\./,
     named: /^((?:[\w.-]+\/)*[\w-]+)\./,
+    belowIs: 'place',
     below: /^\s+\/.*\.(?:go|s):\d+/,
   },
   {
     // Rust.
-    frame: /^\s+\d+:\s+(?:0x[\da-f]+ - )?[\w<].*::/,
-    library: /^\s+\d+:\s+(?:0x[\da-f]+ - )?<?(?:std|core|alloc|rust_begin_unwind|test|__rust|backtrace)\b|\/rustc\//,
+    frame: /^\s+\d+:\s+(?:0x[\da-f]+ - )?(?:[\w<].*::|(?:main|_start|__libc_start\w+|<unknown>)$)/,
+    library:
+      /^\s+\d+:\s+(?:0x[\da-f]+ - )?(?:(?:main|_start|__libc_start\w+|<unknown>)$|<?(?:std|core|alloc|rust_begin_unwind|test|__rust|backtrace)\b)|\/rustc\//,
     named: /^\s+\d+:\s+(?:0x[\da-f]+ - )?<?(\w+)::/,
+    belowIs: 'place',
     below: /^\s+at \S/,
   },
   {
@@ -102,7 +109,8 @@ export const foldFrames: Pass = (lines, drop) => {
       at += 1;
       continue;
     }
-    const folded = foldStack(stack.frames, stack.language, drop);
+    const frames = withoutRaise(stack.frames, stack.language, lines[stack.end] ?? '');
+    const folded = foldStack(frames, stack.language, drop);
     const isFrame = (line: string): boolean => stack.language.frame.test(line) || FOLDED.test(line);
     for (const line of shallow(folded, isFrame)) ofFrames.push(kept.push(line) - 1);
     at = stack.end;
@@ -144,28 +152,52 @@ function mayHaveBelow(first: string, next: string | undefined, below: RegExp): b
 
 function foldStack(frames: readonly Frame[], language: Language, drop: Drop): string[] {
   const isLibrary = frames.map((frame) => frame.some((line) => language.library.test(line)));
+  const hasProgram = isLibrary.includes(false);
   // If the program itself has no frame, the nearest frames show where it went wrong.
   const isOfTool = frames.every((frame) => frame.some((line) => language.tool?.test(line)));
-  const shown = isLibrary.includes(false) || isOfTool ? 0 : 2;
+  const shown = hasProgram || isOfTool ? 0 : 2;
+  const [above, below] = language.nearest === 'last' ? [0, shown] : [shown, 0];
   const kept: string[] = [];
   for (let from = 0, to = 0; from < frames.length; from = to) {
     while (to < frames.length && isLibrary[to] === isLibrary[from]) to += 1;
-    const hidden = isLibrary[from] ? to - from - shown : 0;
-    if (hidden < WORTH_FOLDING) {
-      kept.push(...frames.slice(from, to).flat());
-      continue;
+    const run = frames.slice(from, to);
+    const hidden = isLibrary[from] ? run.length - shown : 0;
+    // What called the program says nothing of it.
+    const isCaller = hasProgram && isLibrary[from] && (language.nearest === 'last' ? from === 0 : to === frames.length);
+    if (isCaller) {
+      drop('library frames', run.length);
+      if (run.at(-1)?.at(-1)?.endsWith(' {')) kept[kept.length - 1] += ' {';
+    } else if (hidden < WORTH_FOLDING) kept.push(...run.flatMap((frame) => written(frame, language, hasProgram)));
+    else {
+      const folded = run.slice(above, run.length - below);
+      kept.push(
+        ...run.slice(0, above).flatMap((frame) => written(frame, language, hasProgram)),
+        `${indentOf(run)}${omitted(hidden, 'frames')} of ${librariesOf(folded, language)}`,
+        ...run.slice(run.length - below).flatMap((frame) => written(frame, language, hasProgram)),
+      );
+      drop('library frames', hidden);
     }
-    const indent = /^\s*/.exec(frames[from]?.[0] ?? '')?.[0] ?? '';
-    const [above, below] = language.nearest === 'last' ? [0, shown] : [shown, 0];
-    const folded = frames.slice(from + above, to - below);
-    kept.push(
-      ...frames.slice(from, from + above).flat(),
-      `${indent}${omitted(hidden, 'frames')} of ${librariesOf(folded, language)}`,
-      ...frames.slice(to - below, to).flat(),
-    );
-    drop('library frames', hidden);
   }
   return kept;
+}
+
+/** Python shows the code that raised an error, and below it what the error says. */
+function withoutRaise(frames: readonly Frame[], { belowIs }: Language, below: string): readonly Frame[] {
+  const [, name] = /^\s*raise (?:\w+\.)*(\w+)\(.*\)(?: from \w+)?$/.exec(frames.at(-1)?.[1] ?? '') ?? [];
+  const isTold = belowIs === 'code' && name !== undefined && new RegExp(`^[E\\s|]*(?:\\w+\\.)*${name}\\b`).test(below);
+  return isTold ? [...frames.slice(0, -1), (frames.at(-1) ?? []).slice(0, 1)] : frames;
+}
+
+function indentOf([frame]: readonly Frame[]): string {
+  return /^\s*/.exec(frame?.[0] ?? '')?.[0] ?? '';
+}
+
+/** The code of a library says little beside that of the program, and where in its code a function of Go stands says nothing. */
+function written(frame: Frame, { belowIs, library }: Language, hasProgram: boolean): Frame {
+  const [first = '', ...below] = frame;
+  if (belowIs === 'code') return hasProgram && frame.some((line) => library.test(line)) ? [first] : frame;
+  if (belowIs !== 'place' || below.length === 0) return frame;
+  return [[first, ...below.map((line) => line.trim().replace(/ \+0x[\da-f]+$/, ''))].join(' ')];
 }
 
 const FEW_NAMES = 3;

@@ -54,8 +54,9 @@ export const foldRetries: Pass = (lines, drop) => {
       const shape = withoutNumbers(first);
       while (end < lines.length && withoutNumbers(lines[end] ?? '') === shape) end += 1;
     }
-    if (end - at > LEAST_RETRIES) {
-      kept.push(`${first} (×${end - at}, the last one:)`, lines[end - 1] ?? '');
+    const last = lines[end - 1] ?? '';
+    if (end - at > LEAST_RETRIES && last !== first) {
+      kept.push(`${first} (×${end - at}, the last one:)`, last);
       drop('repeated messages', end - at - 2);
     } else kept.push(...lines.slice(at, end));
     at = end;

@@ -5,7 +5,7 @@ import { beginningsOnce } from '../forms/beginnings.ts';
 import { compactCoverage } from '../forms/coverage.ts';
 import { withoutBranches } from '../forms/drawn-tree.ts';
 import { withoutToldFields } from '../forms/error-fields.ts';
-import { isArrow, withoutExcerpts, withoutRuntimeCode, withoutUnderlines } from '../forms/excerpts.ts';
+import { isArrow, withoutExcerpts, withoutRubyCode, withoutRuntimeCode, withoutUnderlines } from '../forms/excerpts.ts';
 import { foldFrames } from '../forms/frames.ts';
 import { compactDocuments, wholeDocument } from '../forms/json.ts';
 import { countClientErrors } from '../forms/klog.ts';
@@ -44,6 +44,7 @@ export const reduceGenerally = inOrder(
   compactCoverage,
   groupMessages,
   withoutRuntimeCode,
+  withoutRubyCode,
   withoutExcerpts,
   foldFrames,
   withoutToldFields,

@@ -80,9 +80,30 @@ const withoutPanicAgain: Pass = (lines, drop) => {
   return kept;
 };
 
+/** A package tells its verdict in a line of its own, and again with its name. So do all of them, if one has failed. */
+const withoutVerdicts: Pass = (lines, drop) => {
+  const named = lines.some((line) => /^FAIL\s+\S/.test(line));
+  const kept = lines.filter((line) => line !== 'PASS' && !(named && line === 'FAIL'));
+  drop('verdicts of packages', lines.length - kept.length);
+  return kept;
+};
+
+const NO_TESTS = /^\?\s+(\S+)\s+\[no test files\]$/;
+
+/** `? shop/api, shop/web [no test files]` */
+const joinEmptyPackages: Pass = (lines) => {
+  const names = lines.flatMap((line) => NO_TESTS.exec(line)?.[1] ?? []);
+  const first = lines.findIndex((line) => NO_TESTS.test(line));
+  return lines.flatMap((line, at) => {
+    if (!NO_TESTS.test(line)) return [line];
+    return at === first ? [`? ${names.join(', ')} [no test files]`] : [];
+  });
+};
+
 const goPasses = inOrder(
   withoutBeginnings,
-  without('verdicts of packages', /^PASS$/),
+  withoutVerdicts,
+  joinEmptyPackages,
   (lines) => lines.map((line) => line.replace(/^(ok|FAIL|\?)\s+(\S+)\s+/, '$1 $2 ').replace(QUICK, '$1')),
   withoutPanicAgain,
   commonPasses,

@@ -69,6 +69,16 @@ const withoutDoubled: Pass = (lines, drop) => {
   return kept.filter((line, at) => !(/^== short test summary/.test(line) && /^==|^\d+ /.test(kept[at + 1] ?? '==')));
 };
 
+/** What a line raises stands below it, and so does the kind of error that its place names. */
+const withoutRaised: Pass = (lines, drop) => {
+  const kept = lines.filter((line, at) => {
+    const [, name] = /^> +raise (?:\w+\.)*(\w+)\(.*\)(?: from \w+)?$/.exec(line) ?? [];
+    return name === undefined || !new RegExp(`^E +(?:\\w+\\.)*${name}\\b`).test(lines[at + 1] ?? '');
+  });
+  drop('lines of source code', lines.length - kept.length);
+  return kept;
+};
+
 /** The workers of xdist tell their progress before a warning, without an end of the line. */
 const WORKERS = /^(?:(?:initialized|ready|created): \d+\/\d+ workers? *)+(?=\/)/;
 
@@ -95,6 +105,7 @@ const passes = inOrder(
   (lines) => lines.map(shorten),
   withoutWarnedSources,
   withoutSources,
+  withoutRaised,
   withoutDoubled,
   withoutImporting,
   withoutHints,
