@@ -4,6 +4,10 @@ import { byLines, type Drop, type Reducer } from '../reducer.ts';
 
 const MEMORY =
   /^(?:\[pid +\d+\] |\d+ +)?(?:mmap|mprotect|munmap|brk|arch_prctl|set_tid_address|set_robust_list|rseq|prlimit64|rt_sig\w+|madvise|sched_\w+|pread64)\(.*\) += (?!-1)/;
+/** Every program finds these at its start. What the program itself prints may stand before a call. */
+const LOCALE =
+  /^(?:\[pid +\d+\] |\d+ +)?(?:[\d:.]+ )?(?:open|openat|access|stat|newfstatat)\((?:AT_FDCWD, )?"(?:\/usr\/(?:lib|share)\/locale\/|\/etc\/ld\.so\.(?:cache|preload|nohwcap)"|[^"]*\/gconv-modules\.cache").* = \d/;
+const ATTACHED = /^strace: Process \d+ attached$/;
 const OPENED_FILE = /^(?:\[pid +\d+\] |\d+ +)?(?:newfstatat\(\d+, "", .*|fstat\(\d+, .*|close\(\d+\)) += 0$/;
 
 export const strace: Reducer = {
@@ -25,12 +29,33 @@ function counted(lines: readonly string[], drop: Drop): string[] | null {
   const isUnderline = (line: string): boolean => /^-{4,} -/.test(line);
   const rows = lines.slice(at + 1).filter((line) => line !== '' && !isUnderline(line));
   const table = compactTable(lines[at] ?? '', rows, drop);
-  return table && [...lines.slice(0, at), ...table];
+  return table && [...lines.slice(0, at).filter((line) => !ATTACHED.test(line)), ...joinIdle(table)];
 }
+
+/** Calls that took no time to speak of share a line: `0.00 % of the time: 22 getpid, 1 access (1 errors)`. */
+function joinIdle(table: readonly string[]): string[] {
+  const idle = table.map((line) => /^0\.00 0\.0+ \d+ (\d+) (\d+|-) (\w+)$/.exec(line));
+  const first = idle.findIndex(Boolean);
+  if (idle.filter(Boolean).length < FEW) return [...table];
+  const told = idle.flatMap((row) => {
+    const [, calls = '', errors = '', name = ''] = row ?? [];
+    return row === null ? [] : [`${calls} ${name}${/\d/.test(errors) ? ` (${errors} errors)` : ''}`];
+  });
+  return table.flatMap((line, at) => {
+    if (at === first) return [`0.00 % of the time: ${told.join(', ')}`];
+    return idle[at] ? [] : [line];
+  });
+}
+
+const FEW = 3;
 
 /** A call that the user asked for by name stays, even if it is usually noise. */
 function isTold(line: string, asked: string, drop: Drop): boolean {
   const [call = ''] = /[a-z]\w+(?=\()/.exec(line) ?? [];
+  if (LOCALE.test(line) || ATTACHED.test(line)) {
+    drop(LOCALE.test(line) ? 'files of the locale' : 'attached processes');
+    return false;
+  }
   if (/%|\b(?:memory|desc|signal|all)\b/.test(asked) || (call !== '' && asked.includes(call))) return true;
   const noise = OPENED_FILE.test(line) ? 'looks at opened files' : memoryNoise(line);
   if (noise !== undefined) drop(noise);
