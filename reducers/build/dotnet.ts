@@ -10,7 +10,7 @@ import { withoutToldTwice } from '../forms/told-twice.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 
 const STEP =
-  /^\s+(?:Determining projects to restore|Restored \S+ \(in |\d+ of \d+ projects are up-to-date|All projects are up-to-date|\S+ -> \S+$|\S+ succeeded \([\d.]+s\) → )|^Restore complete \([\d.]+s\)$|^(?:VSTest version|Microsoft \(R\)|Copyright \(C\) Microsoft|Starting test execution|A total of \d+ test files|MSBuild version|Test run for )/;
+  /^\s+(?:Determining projects to restore|Restored \S+ \(in |\d+ of \d+ projects are up-to-date|All projects are up-to-date|\S+ -> \S+$|\S+ succeeded \([\d.]+s\) → )|^Restore complete \([\d.]+s\)$|^(?:VSTest version|Microsoft \(R\)|Copyright \([cC]\) Microsoft|Starting test execution|A total of \d+ test files|MSBuild version|Test run for )/;
 
 /** The compiler names the project behind each message; the file's own path tells it in nearly all cases. */
 const withoutProject: Pass = (lines) =>

@@ -69,6 +69,8 @@ export function isRule(line: string): boolean {
   return ONLY_RULE.test(line.trim());
 }
 
+const OF_DIFF = /^[-+] {2,}\S|^@@ -\d/;
+
 /** Moves lines in a row that all stand further in to one blank, with what they stand in below each other. Not for code. */
 export const outdent: Pass = (lines) => {
   const kept: string[] = [];
@@ -78,7 +80,10 @@ export const outdent: Pass = (lines) => {
       const at = (lines[to] ?? '').search(/\S/);
       if (at >= 0) least = Math.min(least, at);
     }
+    // The unchanged lines of a diff stand below the changed ones.
+    const isDiff = OF_DIFF.test(lines[from - 1] ?? '') || OF_DIFF.test(lines[to] ?? '');
     if (to === from) kept.push(lines[to++] ?? '');
+    else if (isDiff) kept.push(...lines.slice(from, to));
     else
       for (const line of lines.slice(from, to))
         kept.push(least > 1 && line !== '' ? line.slice(Math.min(least - 1, line.length)) : line);

@@ -1,8 +1,12 @@
 // The JavaScript test runners: vitest, jest, mocha, node --test, playwright, ava, tap.
 import { FramePaths } from '../forms/frame-lines.ts';
 import { asksForNames } from '../forms/passing.ts';
-import { byLines, type Drop, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
+import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 import { commonPasses } from './common.ts';
+import { withoutRetries } from './retries.ts';
+import { withoutTapDetails, withoutTapValues } from './tap.ts';
+import { withoutToldTree } from './told-tree.ts';
+import { withoutToldValues } from './told-values.ts';
 
 const TREE_LINE = /^ {1,2}[❯✓×↓·]\s|^ {2,}[❯×↓→·]\s(?!.*:\d+:\d+)/;
 const FAILED_BRANCH = /^ +(?:×|❯(?! .*\.[cm]?[jt]sx?:\d+:\d)) (?:.* > )?(\S.*?)(?: \(\d+ tests?.*\))?(?: \d+m?s)?$/;
@@ -15,10 +19,11 @@ const TIMES =
 const withoutTree: Pass = (lines, drop, { argv }) => {
   const details = lines.findIndex((line) => /Failed (?:Tests|Suites) \d/.test(line));
   const whole = lines.findLastIndex((line) => /^ *Test Files +\d/.test(line)) > details;
-  if (details < 0 || !whole || asksForNames(argv)) return [...lines];
+  if (details < 0 || !whole) return [...lines];
   // A message with several lines goes on below its branch, at the margin.
   const below = new Set(lines.slice(details));
   const named = lines.slice(details).join('\n');
+  if (asksForNames(argv)) return lines.filter((line, at) => at >= details || !isMessageIn(named, line));
   // A reporter that breaks in the middle counts the failures and does not tell them.
   const isFailureOnlyHere = (line: string): boolean => {
     const name = FAILED_BRANCH.exec(line)?.[1];
@@ -35,6 +40,12 @@ const withoutTree: Pass = (lines, drop, { argv }) => {
   drop('lines of the tree of tests', lines.length - kept.length);
   return kept;
 };
+
+/** The message below a failing test in the tree. */
+function isMessageIn(text: string, line: string): boolean {
+  const message = /^ +→ (.+)$/.exec(line)?.[1];
+  return message !== undefined && text.includes(message);
+}
 
 /** node's reporter prints failing tests twice: in the tree, and in full at the end. */
 const withoutToldTwice: Pass = (lines, drop) => {
@@ -61,57 +72,6 @@ const withoutListAtEnd: Pass = (lines, drop) => {
   return kept;
 };
 
-const HEADING = /^ {2}\d+\) (.+?) ─+$/;
-const LISTED = /^ {2}[✘x] +\d+ (.+?)(?: \([\d.]+m?s\))?$/;
-const RETRY = /^ {4}Retry #\d+ ─+$/;
-const CONTEXT = /^ {4}Error Context: /;
-
-const withoutRetries: Pass = (lines, drop) => {
-  if (!lines.some((line) => HEADING.test(line))) return [...lines];
-  const titles = new Set(lines.flatMap((line) => HEADING.exec(line)?.[1] ?? []));
-  const end = lines.findLastIndex((line) => HEADING.test(line));
-  const told = lines.filter((line, at) => {
-    const again =
-      titles.has(LISTED.exec(line)?.[1]?.replace(/ \(retry #\d+\)$/, '') ?? '') ||
-      (at > end && titles.has(/^ {4}(.+?) ─+$/.exec(line)?.[1] ?? ''));
-    if (again) drop('failures told twice');
-    return !again;
-  });
-  return sameRetries(told, drop)
-    .filter((line) => !EMPTY_BOX.test(line))
-    .map((line) => line.replace(BOX, '$1$2'));
-};
-
-/** The advice to install browsers stands in a box. */
-const BOX = /^(\s*)║ *(.*?) *║$/;
-const EMPTY_BOX = /^\s*║\s*║$|^\s*║ <3 /;
-
-/** Says of a retry that it failed in the same way. */
-function sameRetries(lines: readonly string[], drop: Drop): string[] {
-  const kept: string[] = [];
-  let first: string[] | undefined;
-  for (let from = 0, to = 1; from < lines.length; from = to, to += 1) {
-    const line = lines[from] ?? '';
-    if (!HEADING.test(line) && !RETRY.test(line)) {
-      kept.push(line);
-      continue;
-    }
-    while (to < lines.length && /^ {4}|^$/.test(lines[to] ?? '') && !RETRY.test(lines[to] ?? '')) to += 1;
-    const section = lines.slice(from + 1, to).filter((one) => one !== '' && !CONTEXT.test(one));
-    if (HEADING.test(line)) first = section;
-    if (!RETRY.test(line) || first?.join('\n') !== section.join('\n')) kept.push(...lines.slice(from, to));
-    else {
-      kept.push(
-        `    ${line.trim().replace(/ ─+$/, '')}: the same`,
-        ...lines.slice(from, to).filter((one) => CONTEXT.test(one)),
-        '',
-      );
-      drop('lines of retries', section.length);
-    }
-  }
-  return kept;
-}
-
 /** What follows from a failing test says nothing more. */
 const DENO_END = /^error: Test failed$|^Stack backtrace:$|^ {3}\d+: <unknown>$/;
 
@@ -132,22 +92,6 @@ const shorten: Pass = (lines) =>
             .replace(/^( +Duration +[\d.]+m?s) \(.*\)$/, '$1')
         : line,
     );
-
-const withoutTapDetails: Pass = (lines, drop) => {
-  if (!lines.some((line) => /^\s+---$/.test(line))) return [...lines];
-  const kept: string[] = [];
-  let passing = false;
-  let details = false;
-  for (const line of lines) {
-    const result = /^\s*(not )?ok \d+/.exec(line);
-    if (result) passing = result[1] === undefined;
-    if (/^\s+---$/.test(line)) details = true;
-    if (details && passing) drop('details of passing tests');
-    else kept.push(line);
-    if (/^\s+\.\.\.$/.test(line)) details = false;
-  }
-  return kept;
-};
 
 /** TAP tells the place of a test, and where in the same file it failed. */
 const placesOnce: Pass = (lines) => {
@@ -181,12 +125,15 @@ const passes = inOrder(
   without('lines of timing', TIMES),
   without('lines of advice', JEST_HELP),
   withoutTree,
+  withoutToldTree,
   withoutToldTwice,
   withoutListAtEnd,
   withoutRetries,
   withoutSecondDiff,
+  withoutToldValues,
   without('lines of backtraces', DENO_END),
   withoutTapDetails,
+  withoutTapValues,
   without('details', TAP_FIELD),
   shorten,
   commonPasses,

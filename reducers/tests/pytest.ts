@@ -4,6 +4,7 @@ import { withoutHints } from '../forms/passing.ts';
 import { isRule, tidy } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 import { commonPasses } from './common.ts';
+import { withoutToldValues } from './told-values.ts';
 
 const TITLE = /^([=_!-])\1+ (.+?) \1{2,}$/;
 const PREAMBLE =
@@ -141,7 +142,7 @@ export const pytest: Reducer = {
   name: 'pytest',
   passesOthers: true,
   ofTests: true,
-  commands: ['pytest', 'py.test', 'tox', 'nox'],
+  commands: ['pytest', 'py.test', 'tox', 'nox', 'coverage'],
   reduce: byLines((lines, drop, input) => {
     if (hasFlag(input.argv, '--collect-only', '--co')) return tidy(groupCollected(lines, drop, input), drop, input);
     return lines.some(isPytest) ? passes(lines, drop, input) : null;
@@ -171,6 +172,7 @@ export const unittest: Reducer = {
       without('lines of progress', /^[.sxuEF]+$/),
       without('underlines', /^\? [\s^+-]*[\^+-][\s^+-]*$/),
       withoutToldBelow,
+      withoutToldValues,
       commonPasses,
     ),
   ),
