@@ -4,7 +4,7 @@ import { fixHints } from '../forms/fix-hints.ts';
 import { foldFrames } from '../forms/frames.ts';
 import { groupWithBelow, joinPlaces } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
-import { countRepeats } from '../forms/repeats.ts';
+import { countRepeats, foldRetries } from '../forms/repeats.ts';
 import { outdent, tidy, withoutBlanks } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 
@@ -39,6 +39,7 @@ export const cargo: Reducer = {
         /^For more information about (?:this error|an error)|^Some errors have detailed explanations|^note: Some details are omitted, run with `RUST_BACKTRACE|^\s*= note: `-[WD] /,
       ),
       foldFrames,
+      foldRetries,
       withoutBlanks,
       groupIfCompiled,
       fixHints,

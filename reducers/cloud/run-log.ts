@@ -13,7 +13,7 @@ const FORMS: readonly Form[] = [
   {
     // gh run view --log
     line: /^([^\t]+\t[^\t]+)\t\ufeff?\d{4}-\d\d-\d\dT[\d:.]+Z ?(.*)$/,
-    talk: /^##\[endgroup\]/,
+    talk: /^##\[endgroup\]|^shell: \S/,
   },
   {
     // act
@@ -49,8 +49,9 @@ export const runLog: Reducer = {
         kept.push(name.replace('\t', ' › '));
       }
       step = name;
-      if (form.talk.test(text) && !TROUBLE.test(text)) drop('lines of the runner');
-      else printed.push(text);
+      const repeats = isNamed(plain(text), name);
+      if (repeats || (form.talk.test(text) && !TROUBLE.test(text))) drop('lines of the runner');
+      else printed.push(plain(text));
     }
     flush();
     return kept;
@@ -58,3 +59,14 @@ export const runLog: Reducer = {
 };
 
 const TROUBLE = /error|fail|warn/i;
+
+/** GitHub's runner draws the command of a step in a colour, whose sequences are text in its log. */
+function plain(text: string): string {
+  return text.replace(/^(?:\u001b)?\[36;1m(.*?)(?:\u001b)?\[0m$/, '$1');
+}
+
+/** A step without a name of its own has that of its command, and opens a group of that name. */
+function isNamed(text: string, name: string): boolean {
+  const step = name.slice(name.indexOf('\t') + 1);
+  return step.startsWith('Run ') && (text === `##[group]${step}` || `Run ${text}` === step);
+}

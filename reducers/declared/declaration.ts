@@ -28,6 +28,7 @@ export const PASS_NAMES = [
   'branches again',
   'listing',
   'beginnings',
+  'tables',
 ] as const;
 
 const Example = z.strictObject({

@@ -11,6 +11,7 @@ import { groupByFile } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats, foldRetries } from '../forms/repeats.ts';
 import { withoutSameBranches } from '../forms/same-branches.ts';
+import { withoutFrames } from '../forms/table.ts';
 import { pack, tidy, withoutBlanks } from '../forms/tidy.ts';
 import { withoutUsage } from '../forms/usage.ts';
 import { omitted } from '../forms/words.ts';
@@ -34,6 +35,7 @@ const PASSES: Readonly<Record<(typeof PASS_NAMES)[number], Pass>> = {
   'branches again': withoutSameBranches,
   listing: foldListing(),
   beginnings: beginningsOnce,
+  tables: withoutFrames,
 };
 
 /** Throws an Error with one sentence about what is wrong with the declaration. */

@@ -1,6 +1,7 @@
 // What an archive holds, as `tar -tv`, `unzip -l` and `7z l` list it: names with sizes below their folder.
 import { folderOf, namesByFolder } from '../forms/folders.ts';
 import { withoutDot, withoutFilled } from '../forms/listing.ts';
+import { packLine } from '../forms/tidy.ts';
 import { mostOften } from '../forms/usual.ts';
 import { counted } from '../forms/words.ts';
 import type { Pass } from '../reducer.ts';
@@ -20,7 +21,7 @@ const LONG = [
 ];
 const HEADER = /^ *(?:Length +Date +Time +Name|Date +Time +Attr +Size +Compressed +Name)$|^[-\s]{20,}$/;
 const HAS_TIME = /\d [\d:]{5,8} /;
-const FEW = 5;
+const FEW = 3;
 
 export const listArchive: Pass = (lines) => {
   const entries = lines.map(entryOf);
@@ -31,7 +32,7 @@ export const listArchive: Pass = (lines) => {
   const first = entries.findIndex((entry) => entry !== undefined);
   return lines.flatMap((line, at) => {
     if (at === first) return [`(all ${usual.join(', ')} unless shown)`, ...byFolder(told, usual)];
-    return entries[at] || HEADER.test(line) || line.trim() === '' ? [] : [line];
+    return entries[at] || HEADER.test(line) || line.trim() === '' ? [] : [packLine(line)];
   });
 };
 

@@ -46,7 +46,14 @@ function headOf(line: string): string {
   return line.slice(0, line.indexOf('/') + 1);
 }
 
-const withoutTalk = without('lines about the archive', SEVEN_ZIP_TALK);
+/** rsync begins each of its runs with the same line, and its last lines tell what was sent. */
+const RSYNC_TALK =
+  /^sending incremental file list$|^File list (?:generation|transfer) time: |^Total bytes (?:sent|received): |^(?:Number of deleted files|Matched data|File list size): 0(?: bytes)?$/;
+
+const withoutTalk = inOrder(
+  without('lines about the archive', SEVEN_ZIP_TALK),
+  without('lines about the transfer', RSYNC_TALK),
+);
 const listed = inOrder(withoutTalk, listArchive);
 const passes = inOrder(
   without('lines of progress', ARRIVED),

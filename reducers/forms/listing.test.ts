@@ -23,7 +23,7 @@ describe('a listing of what a tool did', () => {
       'my docs/x/',
     ];
     expect(shown('rsync -av . web:/srv', ['sending incremental file list', ...lines])).toBe(
-      'sending incremental file list\n(10 paths)\n src/a/: f0.ts f1.ts f2.ts f3.ts f4.ts f5.ts\n src/b/only.ts\n README.md\n my docs/: "my file.md" x/',
+      '(10 paths)\n src/a/: f0.ts f1.ts f2.ts f3.ts f4.ts f5.ts\n src/b/only.ts\n README.md\n my docs/: "my file.md" x/',
     );
   });
 
@@ -31,7 +31,6 @@ describe('a listing of what a tool did', () => {
     const lines = names(90, (at) => `src/${at % 2 ? 'a' : 'b'}/file-${at}.ts`);
     expect(shown('rsync -av src web:/srv', ['sending incremental file list', ...lines])).toBe(
       [
-        'sending incremental file list',
         '(90 paths)',
         ' src/b/ (45 files): file-0.ts file-2.ts file-4.ts …',
         ' src/a/ (45 files): file-1.ts file-3.ts file-5.ts …',

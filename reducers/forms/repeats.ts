@@ -40,8 +40,8 @@ function timesRepeated(lines: readonly string[], at: number, period: number): nu
   return Math.floor((end - at) / period);
 }
 
-const RETRY = /retry|retries|attempt|waiting for|still /i;
-const LEAST_RETRIES = 3;
+const RETRY = /retry|retries|tries|attempt|waiting for|still /i;
+const LEAST_RETRIES = 2;
 
 /** Keeps the first and the last of a message that repeats with other numbers. */
 export const foldRetries: Pass = (lines, drop) => {

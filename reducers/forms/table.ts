@@ -1,5 +1,5 @@
 // Writes aligned tables without padding, and writes a value once if a whole column shares it.
-import type { Drop } from '../reducer.ts';
+import type { Drop, Pass } from '../reducer.ts';
 import { groupedRows } from './grouped-rows.ts';
 import { commonFolder } from './roots.ts';
 
@@ -158,6 +158,9 @@ interface Frame {
   /** Whether bars stand around the row, not only between its cells. */
   readonly closed: boolean;
 }
+
+/** For a text that may have a table in it. */
+export const withoutFrames: Pass = (lines) => (lines.filter(isBorder).length > 1 ? compactFramed(lines) : [...lines]);
 
 /** Removes bars and frames around cells, as databases draw them. */
 export function compactFramed(lines: readonly string[]): string[] {

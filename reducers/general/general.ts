@@ -19,7 +19,7 @@ import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats, foldRetries } from '../forms/repeats.ts';
 import { limitsOnce } from '../forms/same-values.ts';
 import { withoutLinksOfSystem } from '../forms/system-file.ts';
-import { compactFramed, isBorder } from '../forms/table.ts';
+import { withoutFrames } from '../forms/table.ts';
 import { tidy } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer } from '../reducer.ts';
 
@@ -32,8 +32,6 @@ const withoutSummedPassing: Pass = (lines, drop, input) =>
 
 const groupMessages: Pass = (lines, drop, input) =>
   lines.some(isArrow) ? [...lines] : groupByFile(lines, drop, input);
-
-const withoutFrames: Pass = (lines) => (lines.filter(isBorder).length > 1 ? compactFramed(lines) : [...lines]);
 
 export const reduceGenerally = inOrder(
   (lines, drop, input) => [...(withoutContext(lines, drop, input) ?? lines)],

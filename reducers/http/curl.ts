@@ -17,13 +17,24 @@ export const curl: Reducer = {
   commands: ['curl', 'http', 'https', 'xh', 'httpie'],
   reduce: byLines((lines, drop, { argv }) => {
     const whole = hasFlag(argv, '-i', '-I', '--include', '--head');
-    const told = lines.map(withoutMeter).filter((line) => isTold(line, drop, whole));
+    const reasons = new Set(lines.flatMap((line) => /^curl: \(\d+\) (.+)$/.exec(line)?.[1] ?? []));
+    const told = lines
+      .map(withoutMeter)
+      .filter((line) => !isToldAtEnd(line, reasons, drop) && isTold(line, drop, whole));
     if (told.every((line) => line === '')) return lines.slice(-1).map((line) => line.trim().replace(/ {2,}/g, ' '));
     const body = told.findIndex((line) => /^[[{]/.test(line.trim()));
     const document = body < 0 ? undefined : compactJson(told.slice(body).join('\n'));
     return withoutDoubleBlanks(document === undefined ? told : [...told.slice(0, body), document]);
   }),
 };
+
+/** The reason of a failure stands in curl's own words once more: `curl: (7) Failed to connect to …`. */
+function isToldAtEnd(line: string, reasons: ReadonlySet<string>, drop: Drop): boolean {
+  const reason = /^\* (\S.*)$/.exec(line)?.[1];
+  const isTold = reason !== undefined && reasons.has(reason);
+  if (isTold) drop('lines told twice');
+  return isTold;
+}
 
 function withoutMeter(line: string): string {
   return GLUED.test(line) ? line.replace(GLUED, '') : line;
