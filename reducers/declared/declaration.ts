@@ -29,6 +29,7 @@ export const PASS_NAMES = [
   'listing',
   'beginnings',
   'tables',
+  'columns',
 ] as const;
 
 const Example = z.strictObject({

@@ -9,6 +9,7 @@ import { foldListing } from '../forms/listing.ts';
 import { foldIfLog } from '../forms/log.ts';
 import { groupByFile } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
+import { withoutColumns } from '../forms/quoted-lists.ts';
 import { countRepeats, foldRetries } from '../forms/repeats.ts';
 import { withoutSameBranches } from '../forms/same-branches.ts';
 import { withoutFrames } from '../forms/table.ts';
@@ -36,6 +37,7 @@ const PASSES: Readonly<Record<(typeof PASS_NAMES)[number], Pass>> = {
   listing: foldListing(),
   beginnings: beginningsOnce,
   tables: withoutFrames,
+  columns: withoutColumns,
 };
 
 /** Throws an Error with one sentence about what is wrong with the declaration. */

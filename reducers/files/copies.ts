@@ -50,6 +50,9 @@ function headOf(line: string): string {
 const RSYNC_TALK =
   /^sending incremental file list$|^File list (?:generation|transfer) time: |^Total bytes (?:sent|received): |^(?:Number of deleted files|Matched data|File list size): 0(?: bytes)?$/;
 
+/** How fast it was, and how much smaller than the files what was sent is. */
+const SPEED = /(?<=^sent .*) +[\d.,]+ bytes\/sec$|(?<=^total size is \S+) +speedup is [\d.,]+/;
+
 const withoutTalk = inOrder(
   without('lines about the archive', SEVEN_ZIP_TALK),
   without('lines about the transfer', RSYNC_TALK),
@@ -60,7 +63,7 @@ const passes = inOrder(
   (lines) => lines.map((line) => line.replace(/^\s+\d+%\s+(?=\S)/, '').replace(COPIED, '$<path> $<size>')),
   withoutTalk,
   foldPaths,
-  (lines) => lines.map((line) => (MESSAGE.test(line) ? packLine(line) : line)),
+  (lines) => lines.map((line) => (MESSAGE.test(line) ? packLine(line.replace(SPEED, '')) : line)),
   withoutBlanks,
   countRepeats,
 );

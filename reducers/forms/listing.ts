@@ -26,9 +26,11 @@ const STORED =
   /^(?:\(dryrun\) )?(?<act>upload|download|copy|move|delete|Copying|Removing):? (?<path>[\w-]+:\/\/\S+|\S*\/\S+)(?: to (?<to>\S+\/\S*?))?(?: \[Content-Type=.*)?$/;
 /** What git says of the files in a commit. */
 const COMMITTED = /^ (?<act>create|delete) mode 100644 (?<path>\S.*)$/;
+/** `git clean`. */
+const CLEANED = /^(?<act>Would remove|Removing) (?<path>[^\s:]+)$/;
 /** dpkg. */
 const CONFIGURED = /^(?<act>Creating config file) (?<path>\S+) with new version$/;
-const FORMS = [ZIPPED, COMMITTED, CONFIGURED, STORED];
+const FORMS = [ZIPPED, COMMITTED, CONFIGURED, CLEANED, STORED];
 const QUOTING = [QUOTED, TO];
 
 const SAME_ACT: Readonly<Record<string, string>> = {

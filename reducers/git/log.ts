@@ -27,7 +27,7 @@ export const gitLog: Reducer = {
   reduce: byLines((lines, drop, { argv }) => {
     if (hasFlag(argv, '--name-only') && argv[1] === 'diff') return groupByFolder(lines.filter((line) => line !== ''));
     const named = hasFlag(argv, '--name-status') ? groupChanges(lines, nameStatus) : lines;
-    const bare = hasFlag(argv, '--graph') ? withoutConnectors(named, drop) : named;
+    const bare = hasFlag(argv, '--graph') ? withoutOnlyColumn(withoutConnectors(named, drop)) : named;
     const commits = argv.some((arg) => ASKS_FOR_HEADERS.test(arg)) ? undefined : compactCommits(bare, drop);
     const whole = hasFlag(argv.slice(1), ...CONTEXT_FLAGS);
     const patches = whole ? undefined : reduceDiff(commits ?? bare, drop);
@@ -43,6 +43,15 @@ function withoutConnectors(lines: readonly string[], drop: Drop): string[] {
   const kept = lines.filter((line) => !/^[|\\/_ ]*[|\\/][|\\/_ ]*$/.test(line));
   drop('lines that only draw', lines.length - kept.length);
   return kept;
+}
+
+const FEW_LINES = 10;
+
+/** A graph with one column says that no branch leaves it. */
+function withoutOnlyColumn(lines: readonly string[]): string[] {
+  const isOne = lines.every((line) => /^(?:[*|] (?![*|\\/_])| {2}|\|?$)/.test(line));
+  if (!isOne || lines.length < FEW_LINES) return [...lines];
+  return ['(the graph is one line of commits)', ...lines.map((line) => line.slice(2))];
 }
 
 /** Puts a commit's header on one line: hash, author, date, refs, subject. */

@@ -33,7 +33,7 @@ export const gitMixed: Reducer = {
 export const gitTransfer: Reducer = {
   name: 'git transfer',
   commands:
-    'clone fetch pull push merge rebase cherry-pick revert am commit add checkout switch restore reset stash submodule gc fsck mv rm'
+    'clone fetch pull push merge rebase cherry-pick revert am commit add checkout switch restore reset stash submodule gc fsck clean mv rm'
       .split(' ')
       .map((name) => `git ${name}`),
   reduce: byLines((lines, drop, input) => {
@@ -57,17 +57,7 @@ function withoutNoise(lines: readonly string[], drop: Drop): string[] {
   });
   // Of a command that only worked, its last line tells that it has ended.
   const left = kept.length === 0 ? lines.slice(-1) : kept;
-  return joinDone(joinSettings(joinWaysOn(joinDiverged(withoutAdvice(left, drop)))));
-}
-
-/** `Cloning into 'shop'...` and `done.` */
-function joinDone(lines: readonly string[]): string[] {
-  const kept: string[] = [];
-  for (const line of lines) {
-    if (line === 'done.' && kept.at(-1)?.endsWith('...')) kept[kept.length - 1] += ' done.';
-    else kept.push(line);
-  }
-  return kept;
+  return joinSettings(joinWaysOn(joinDiverged(withoutAdvice(left, drop))));
 }
 
 /** The three settings among which `git pull` lets people choose, and the options in place of them. */

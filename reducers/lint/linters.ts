@@ -2,6 +2,7 @@
 import { isArrow, withoutExcerpts, withoutUnderlinedCode } from '../forms/excerpts.ts';
 import { fixHints } from '../forms/fix-hints.ts';
 import { foldFrames } from '../forms/frames.ts';
+import { withoutPackages } from '../forms/go-packages.ts';
 import { compactDocuments } from '../forms/json.ts';
 import { groupByFile, groupWithBelow, joinPlaces, withoutFileAgain } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
@@ -90,6 +91,7 @@ const messages = inOrder(
   compactDocuments,
   withoutProgress,
   compiling,
+  withoutPackages,
   withoutExcerpts,
   withoutUnderlinedCode,
   foldIfRun,

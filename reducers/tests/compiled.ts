@@ -1,4 +1,5 @@
 // The test runners of Rust, Go and C: cargo test, go test, ctest.
+import { withoutPackages } from '../forms/go-packages.ts';
 import { withoutBeginnings, withoutHints } from '../forms/passing.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 import { commonPasses } from './common.ts';
@@ -28,12 +29,13 @@ const shortenCargo: Pass = (lines) =>
       .replace(/(; \d+ ignored.*?); 0 measured; 0 filtered out/, '$1'),
   );
 
-/** Drops a list of mere names, because each name stands above its output too. */
+/** Drops lists of mere names, because each name stands above its output too. */
 const withoutSecondList: Pass = (lines, drop) => {
   const last = lines.lastIndexOf('failures:');
   const told = new Set(lines.map((line) => /^---- (.+) stdout ----$/.exec(line)?.[1]));
   return lines.filter((line, at) => {
-    const doubled = at > last && last >= 0 && /^ {4}\S/.test(line) && told.has(line.trim());
+    const isListed = at > last && last >= 0 && /^ {4}\S/.test(line) && told.has(line.trim());
+    const doubled = isListed || told.has(/^test (\S+)(?: - should panic)? \.\.\. FAILED$/.exec(line)?.[1] ?? '');
     if (doubled) drop('repeated failures');
     return !doubled && !(at === last && told.size > 1);
   });
@@ -103,6 +105,7 @@ const joinEmptyPackages: Pass = (lines) => {
 const goPasses = inOrder(
   withoutBeginnings,
   withoutVerdicts,
+  withoutPackages,
   joinEmptyPackages,
   (lines) => lines.map((line) => line.replace(/^(ok|FAIL|\?)\s+(\S+)\s+/, '$1 $2 ').replace(QUICK, '$1')),
   withoutPanicAgain,

@@ -1,0 +1,18 @@
+// Leaves out the package that the compiler and vet of Go name above messages whose files lie in its folder.
+import type { Pass } from '../reducer.ts';
+
+const PACKAGE = /^# \[?([\w./~-]+)\]?(?: \[[\w./~-]+\.test\])?$/;
+const PLACE = /^(?:vet: )?(?:\.\/)?(?:(\S*)\/)?[\w.-]+\.go:\d+:/;
+
+export const withoutPackages: Pass = (lines, drop) => {
+  const kept = lines.filter((line, at) => {
+    const name = PACKAGE.exec(line)?.[1];
+    if (name === undefined) return true;
+    // Vet names it twice.
+    const first = PACKAGE.test(lines[at + 1] ?? '') ? lines[at + 2] : lines[at + 1];
+    const place = PLACE.exec(first ?? '');
+    return place === null || !`/${name}`.endsWith(`/${place[1] ?? ''}`);
+  });
+  drop('names of packages', lines.length - kept.length);
+  return kept;
+};
