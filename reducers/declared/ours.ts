@@ -5,6 +5,7 @@ import apt from './ours/apt.json' with { type: 'json' };
 import bandit from './ours/bandit.json' with { type: 'json' };
 import bazel from './ours/bazel.json' with { type: 'json' };
 import dart from './ours/dart.json' with { type: 'json' };
+import dig from './ours/dig.json' with { type: 'json' };
 import dmesg from './ours/dmesg.json' with { type: 'json' };
 import gdb from './ours/gdb.json' with { type: 'json' };
 import gitlab from './ours/gitlab.json' with { type: 'json' };
@@ -27,6 +28,7 @@ export const DECLARATIONS = [
   bandit,
   bazel,
   dart,
+  dig,
   dmesg,
   gdb,
   gitlab,

@@ -25,6 +25,9 @@ export function reduceDiff(lines: readonly string[], drop: Drop): string[] | und
       kept.push(header.line);
       at = header.end;
       hunks += 1;
+    } else if (!/^(?:diff |---|\+\+\+)/.test(line)) {
+      kept.push(line);
+      at += 1;
     } else {
       const header = fileHeader(lines, at);
       kept.push(...header.lines);

@@ -43,9 +43,8 @@ function countOf(range: string): number {
 /** A line that is gone was in the older files with its sign, and another one is in the new file and in those without a sign. */
 function countDown(left: number[], signs: string): void {
   const isGone = signs.includes('-');
-  [...signs].forEach((sign, file) => {
-    if (sign === (isGone ? '-' : ' ')) left[file] = (left[file] ?? 0) - 1;
-  });
+  const own = isGone ? '-' : ' ';
+  for (let file = 0; file < signs.length; file += 1) if (signs[file] === own) left[file] = (left[file] ?? 0) - 1;
   if (!isGone) left[signs.length] = (left[signs.length] ?? 0) - 1;
 }
 

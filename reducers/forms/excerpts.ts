@@ -95,7 +95,7 @@ export const withoutUnderlines: Pass = (lines, drop) => {
 export const withoutRubyCode: Pass = (lines, drop) => {
   const gone = new Set<number>();
   lines.forEach((line, at) => {
-    if (!isUnderline(line) || lines[at - 2] !== '' || !/^\S+:\d+:in .*\(\w+\)$/.test(lines[at - 3] ?? '')) return;
+    if (lines[at - 2] !== '' || !isUnderline(line) || !/^\S+:\d+:in .*\(\w+\)$/.test(lines[at - 3] ?? '')) return;
     for (const place of [at - 2, at - 1, at]) gone.add(place);
   });
   drop('lines of source code', gone.size);

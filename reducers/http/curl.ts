@@ -1,6 +1,7 @@
 // curl and ping: what the other side answered.
 import { hasFlag } from '../command/match.ts';
 import { compactJson } from '../forms/json.ts';
+import { withoutNumbers } from '../forms/shape.ts';
 import { withoutDoubleBlanks } from '../forms/tidy.ts';
 import { byLines, type Drop, type Reducer } from '../reducer.ts';
 
@@ -52,17 +53,25 @@ function isTold(line: string, drop: Drop, withHeaders: boolean): boolean {
   return kind === undefined;
 }
 
-const REPLY = /^\d+ bytes from .*\bicmp_seq=\d+.* ms$/;
+/** A reply, or that there was none. */
+const REPLY =
+  /^\d+ bytes from .*\bicmp_seq=\d+.* ms$|^From \S+(?: \(\S+\))? icmp_seq=\d+ |^Request timeout for icmp_seq \d+$/;
 
 export const ping: Reducer = {
   name: 'ping',
   commands: ['ping', 'ping6', 'fping'],
   reduce: byLines((lines, drop) => {
-    const replies = lines.filter((line) => REPLY.test(line)).length;
-    let seen = 0;
-    const told = lines.filter((line) => {
-      if (REPLY.test(line)) seen += 1;
-      return !REPLY.test(line) || seen === 1 || seen === replies;
+    const [first, last] = [new Map<string, number>(), new Map<string, number>()];
+    const kinds = lines.map((line, at) => {
+      if (!REPLY.test(line)) return undefined;
+      const kind = withoutNumbers(line);
+      if (!first.has(kind)) first.set(kind, at);
+      last.set(kind, at);
+      return kind;
+    });
+    const told = lines.filter((_line, at) => {
+      const kind = kinds[at];
+      return kind === undefined || first.get(kind) === at || last.get(kind) === at;
     });
     drop('replies', lines.length - told.length);
     return told.filter((line) => line !== '');

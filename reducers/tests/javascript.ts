@@ -1,6 +1,7 @@
 // The JavaScript test runners: vitest, jest, mocha, node --test, playwright, ava, tap.
 import { FramePaths } from '../forms/frame-lines.ts';
 import { asksForNames } from '../forms/passing.ts';
+import { packLine } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 import { commonPasses } from './common.ts';
 import { withoutRetries } from './retries.ts';
@@ -121,7 +122,21 @@ const withoutSecondDiff: Pass = (lines, drop) => {
   return kept;
 };
 
+/** cypress tells what it runs and what came of it in boxes. */
+const BOXED = /^ +│ ([^│]*?) *│$/;
+const SAYS_LITTLE = /^(?:Searched|Video): |^(?:Pending|Skipped): +0$/;
+
+const withoutBoxes: Pass = (lines, drop) =>
+  lines.flatMap((line) => {
+    const text = line.includes('│') ? BOXED.exec(line)?.[1] : undefined;
+    if (text === undefined) return [line];
+    if (!SAYS_LITTLE.test(text.trim())) return [`  ${packLine(text.trim())}`];
+    drop('lines of boxes');
+    return [];
+  });
+
 const passes = inOrder(
+  withoutBoxes,
   without('lines of timing', TIMES),
   without('lines of advice', JEST_HELP),
   withoutTree,

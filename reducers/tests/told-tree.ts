@@ -4,38 +4,27 @@ import type { Pass } from '../reducer.ts';
 interface Runner {
   /** Captures the name of a failing test in the tree. */
   readonly failing: RegExp;
-  /** The line behind the tree. */
-  readonly end: RegExp;
-  /** Whether the lines behind it tell all of a failing test. */
-  readonly isTold: (name: string, below: readonly string[]) => boolean;
+  /** The first line of what is told of a failing test behind the tree; captures its name. */
+  readonly told: RegExp;
 }
 
 const RUNNERS: readonly Runner[] = [
-  {
-    // mocha counts its failures in the tree, and tells them under the same numbers.
-    failing: /^ +(\d+\)) \S/,
-    end: /^ +\d+ passing \(/,
-    isTold: (number, below) => below.some((line) => line.startsWith(`  ${number} `)),
-  },
-  {
-    failing: /^ +✕ (.+?)(?: \(\d+ m?s\))?$/,
-    end: /^ +● (?!Console$)/,
-    isTold: (name, below) => below.some((line) => /^ +● /.test(line) && line.endsWith(` ${name}`)),
-  },
+  // mocha counts its failures in the tree, and tells them under the same numbers.
+  { failing: /^ {4,}(\d+\)) \S/, told: /^ {2}(\d+\)) \S/ },
+  // jest puts the groups of a test before its name.
+  { failing: /^ +✕ (.+?)(?: \(\d+ m?s\))?$/, told: /^ +● (?:.* › )?(.+)$/ },
 ];
 
 export const withoutToldTree: Pass = (lines, drop) => {
   const gone = new Set<number>();
-  for (const { failing, end, isTold } of RUNNERS) {
-    let from = 0;
-    for (let at = 0; at < lines.length; at += 1) {
-      if (!end.test(lines[at] ?? '')) continue;
-      const tree = lines.slice(from, at).flatMap((line, index) => (failing.test(line) ? [from + index] : []));
-      if (tree.length > 0) {
-        const below = lines.slice(at);
-        for (const index of tree) if (isTold(failing.exec(lines[index] ?? '')?.[1] ?? '', below)) gone.add(index);
-      }
-      from = at + 1;
+  for (const { failing, told } of RUNNERS) {
+    const names = new Set<string>();
+    for (let at = lines.length - 1; at >= 0; at -= 1) {
+      const line = lines[at] ?? '';
+      if (!/^ /.test(line)) continue;
+      const name = told.exec(line)?.[1];
+      if (name !== undefined) names.add(name);
+      else if (names.size > 0 && names.has(failing.exec(line)?.[1] ?? '')) gone.add(at);
     }
   }
   if (gone.size === 0) return [...lines];

@@ -37,7 +37,7 @@ function names(message: string, value: string): boolean {
 export const withoutToldValues: Pass = (lines, drop) => {
   const gone = new Set<number>();
   lines.forEach((line, at) => {
-    if (MESSAGE.test(line)) for (const below of toldBelow(lines, at)) gone.add(below);
+    if (/expected | !==? /.test(line) && MESSAGE.test(line)) for (const below of toldBelow(lines, at)) gone.add(below);
   });
   drop('values told twice', gone.size);
   return gone.size === 0 ? [...lines] : lines.filter((_line, at) => !gone.has(at));
