@@ -165,6 +165,14 @@ describe('the engine', () => {
     expect(reduce({ command: 'git show HEAD:notes.txt', text, exitCode: 0 })).toBeNull();
   });
 
+  it('leaves out what yarn says around a script that failed', () => {
+    const text =
+      'yarn run v1.22.22\n$ ./check\nno database\nerror Command failed with exit code 3.\ninfo Visit https://yarnpkg.com/en/docs/cli/run for documentation about this command.';
+    expect(reduce({ command: 'yarn check', text, exitCode: 3 })?.text).toBe(
+      '$ ./check\nno database\nerror Command failed with exit code 3.',
+    );
+  });
+
   it('keeps the context of a diff that was asked for', () => {
     const text = [
       'diff --git a/x b/x',

@@ -30,6 +30,14 @@ export interface Engine {
 
 /** npm prints the script and the package before the line that it runs. */
 const SCRIPT_HEADER = /^\s*> \S+@\S+ \S+.*\n(> .+\n)/;
+/** yarn prints its version before that line, and where its help is behind a failure. */
+const YARN_HEADER = /^yarn run v[\d.]+\n(?=(?:warning .+\n)*\$ )/;
+const YARN_FOOTER = /\ninfo Visit https:\/\/yarnpkg\.com\/\S+ for documentation about this command\.\s*$/;
+
+function withoutScriptTalk(text: string): string {
+  if (!YARN_HEADER.test(text)) return text.replace(SCRIPT_HEADER, '$1');
+  return text.replace(YARN_HEADER, '').replace(YARN_FOOTER, '');
+}
 
 /** Returns null if the text should stay as it is. */
 export function reduceWith(engine: Engine, printed: Printed): Reduced | null {
@@ -75,7 +83,7 @@ function firstFit(
   argv: readonly string[],
   reducers: readonly Reducer[],
 ): Reduced | null {
-  const input: Input = { ...printed, argv, text: printed.text.replace(SCRIPT_HEADER, '$1') };
+  const input: Input = { ...printed, argv, text: withoutScriptTalk(printed.text) };
   for (const one of reducers) {
     const reduction = attempt(one, input, engine.failed);
     if (reduction?.text === input.text && one !== general) return null;

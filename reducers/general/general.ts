@@ -33,6 +33,17 @@ const withoutSummedPassing: Pass = (lines, drop, input) =>
 const groupMessages: Pass = (lines, drop, input) =>
   lines.some(isArrow) ? [...lines] : groupByFile(lines, drop, input);
 
+/** php tells the place of an error in its message, and once more at the end of the trace. */
+const withoutThrown: Pass = (lines, drop) => {
+  const kept = lines.filter((line, at) => {
+    const [, file, number] = /^ {2}thrown in (\S.*) on line (\d+)$/.exec(line) ?? [];
+    if (file !== undefined) return !lines.slice(0, at).some((above) => above.endsWith(` in ${file}:${number}`));
+    return !/^#\d+ \{main\}$/.test(line);
+  });
+  drop('lines told twice', lines.length - kept.length);
+  return kept;
+};
+
 export const reduceGenerally = inOrder(
   (lines, drop, input) => [...(withoutContext(lines, drop, input) ?? lines)],
   compactDocuments,
@@ -44,6 +55,7 @@ export const reduceGenerally = inOrder(
   withoutRuntimeCode,
   withoutRubyCode,
   withoutExcerpts,
+  withoutThrown,
   foldFrames,
   withoutToldFields,
   withoutUnderlines,

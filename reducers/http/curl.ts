@@ -12,16 +12,19 @@ const CHATTER =
 /** The meter does not end its line before what `-v` says. */
 const GLUED = /^\s*\d+ [\s\d:.kMG-]*(?=\* [A-Z])/;
 const HOP = /^(?:< )?(?:Date|Connection|Keep-Alive): /i;
+/** What is left out where the headers of the answer are asked for, and where nothing else is. */
+const OF_CONNECTION = /^(?:Connection|Keep-Alive): /i;
+const NONE = /(?!)/;
 
 export const curl: Reducer = {
   name: 'curl',
   commands: ['curl', 'http', 'https', 'xh', 'httpie'],
   reduce: byLines((lines, drop, { argv }) => {
-    const whole = hasFlag(argv, '-i', '-I', '--include', '--head');
+    const asked = hasFlag(argv, '-I', '--head') ? NONE : hasFlag(argv, '-i', '--include') ? OF_CONNECTION : HOP;
     const reasons = new Set(lines.flatMap((line) => /^curl: \(\d+\) (.+)$/.exec(line)?.[1] ?? []));
     const told = lines
       .map(withoutMeter)
-      .filter((line) => !isToldAtEnd(line, reasons, drop) && isTold(line, drop, whole));
+      .filter((line) => !isToldAtEnd(line, reasons, drop) && isTold(line, drop, asked));
     if (told.every((line) => line === '')) return lines.slice(-1).map((line) => line.trim().replace(/ {2,}/g, ' '));
     const body = told.findIndex((line) => /^[[{]/.test(line.trim()));
     const document = body < 0 ? undefined : compactJson(told.slice(body).join('\n'));
@@ -41,12 +44,12 @@ function withoutMeter(line: string): string {
   return GLUED.test(line) ? line.replace(GLUED, '') : line;
 }
 
-function isTold(line: string, drop: Drop, withHeaders: boolean): boolean {
+function isTold(line: string, drop: Drop, noise: RegExp): boolean {
   const kind = METER.test(line)
     ? 'lines of progress'
     : CHATTER.test(line)
       ? 'lines about the connection'
-      : HOP.test(line) && !withHeaders
+      : noise.test(line)
         ? 'headers of the connection'
         : undefined;
   if (kind !== undefined) drop(kind);
