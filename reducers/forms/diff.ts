@@ -16,12 +16,11 @@ export function hunkAt(lines: readonly string[], from: number, drop: Drop): { li
   left.push(Number(added));
   const body: string[] = [];
   let at = from + 1;
-  while (at < lines.length && left.some((count) => count > 0)) {
+  while (at < lines.length && left.some(isOpen)) {
     const line = lines[at] ?? '';
     // An empty line of context has no leading blank if trailing blanks were cut.
     if (!/^[ +\-\\]|^$/.test(line)) break;
-    const signs = line.slice(0, width).padEnd(width);
-    if (!line.startsWith('\\')) countDown(left, signs);
+    if (!line.startsWith('\\')) countDown(left, line);
     body.push(line);
     at += 1;
   }
@@ -35,17 +34,31 @@ export function hunkAt(lines: readonly string[], from: number, drop: Drop): { li
   return { lines: [header, ...changes(body, first, drop, width)], end: at };
 }
 
+function isOpen(count: number): boolean {
+  return count > 0;
+}
+
 /** The number of lines in `-12,5`. */
 function countOf(range: string): number {
   return Number(range.split(',')[1] ?? '1');
 }
 
 /** A line that is gone was in the older files with its sign, and another one is in the new file and in those without a sign. */
-function countDown(left: number[], signs: string): void {
-  const isGone = signs.includes('-');
-  const own = isGone ? '-' : ' ';
-  for (let file = 0; file < signs.length; file += 1) if (signs[file] === own) left[file] = (left[file] ?? 0) - 1;
-  if (!isGone) left[signs.length] = (left[signs.length] ?? 0) - 1;
+function countDown(left: number[], line: string): void {
+  const width = left.length - 1;
+  const isGone = signOf(line, width) === '-';
+  for (let file = 0; file < width; file += 1)
+    if ((line[file] ?? ' ') === (isGone ? '-' : ' ')) left[file] = (left[file] ?? 0) - 1;
+  if (!isGone) left[width] = (left[width] ?? 0) - 1;
+}
+
+/** The sign of a changed line, whichever of the older files it differs from; empty for a line of context. */
+function signOf(line: string, width: number): string {
+  if (line.startsWith('\\')) return '\\';
+  let sign = '';
+  for (let file = 0; file < width && sign !== '-'; file += 1)
+    if (line[file] === '-' || line[file] === '+') sign = line[file] ?? '';
+  return sign;
 }
 
 /** Puts the line number in the new file before each run of changes, except for a run that begins the hunk. */
@@ -54,12 +67,12 @@ export function changes(body: readonly string[], start: number, drop: Drop, widt
   let number = start;
   let inRun = false;
   for (const line of body) {
-    const signs = line.startsWith('\\') ? line : line.slice(0, width).trim();
-    if (signs !== '' && !inRun && number > start) kept.push(`@@ +${number}`);
-    if (signs !== '') kept.push(line);
+    const sign = signOf(line, width);
+    if (sign !== '' && !inRun && number > start) kept.push(`@@ +${number}`);
+    if (sign !== '') kept.push(line);
     else drop('unchanged lines');
-    inRun = signs !== '';
-    if (!/^\\|-/.test(signs)) number += 1;
+    inRun = sign !== '';
+    if (sign === '' || sign === '+') number += 1;
   }
   return kept;
 }

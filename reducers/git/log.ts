@@ -83,7 +83,7 @@ const FEW_COMMITS = 2;
 
 /** Undefined if several people made the commits, or if there are few of them. */
 function onlyAuthor(lines: readonly string[]): string | undefined {
-  const authors = lines.flatMap((line) => AUTHOR.exec(line)?.[1] ?? []);
+  const authors = lines.flatMap((line) => (line.includes('Author: ') ? (AUTHOR.exec(line)?.[1] ?? []) : []));
   return authors.length > FEW_COMMITS && new Set(authors).size === 1 ? authors[0] : undefined;
 }
 
