@@ -1,6 +1,6 @@
 // What thousands of texts leave behind, with sessions that come and end in between: nothing may grow.
 import { execFile } from 'node:child_process';
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, readlink, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -32,6 +32,8 @@ const LONGEST_SETTLE_MS = 15_000;
  * @property {number} journal
  */
 
+/** @typedef {{ held: Held, files: string[] }} Seen */
+
 /**
  * What may come on top. The memory of a Node process goes up and down with its garbage, its heap holds the records of the
  * ended sessions that are kept, and tmux 3.2a leaks some 40 bytes for each command of a control client.
@@ -48,14 +50,15 @@ const allowed = (texts) => ({
 });
 
 export async function leaks() {
-  const { early, late, grown } = await measureLeaks(500, 4_500);
+  const { early, late, grown, opened } = await measureLeaks(500, 4_500);
   for (const [what, value] of Object.entries(late))
     row(what, String(value), `after 500 texts ${early[/** @type {keyof Held} */ (what)]}`);
-  row('grown', grown.join(', ') || 'nothing');
+  row('grown', grown.join(', ') || 'nothing', opened.join(', '));
 }
 
 /**
- * What is held after so many texts, and after more of them; `grown` names what should not have.
+ * What is held after so many texts, and after more of them; `grown` names what should not have, and `opened` what servers
+ * have opened since.
  * @param {number} first
  * @param {number} more
  */
@@ -64,20 +67,39 @@ export async function measureLeaks(first, more) {
     async (server) => {
       const other = await server.join();
       await server.call('pty_open', { name: 'lasting' });
+      for (const each of [server, other]) await useAll(each);
       const ends = endings(server, other);
       await sendMany(server, first, ends);
-      const early = await settled(server, other);
+      const { held: early, files: before } = await settled(server, other);
       await sendMany(server, more, ends);
-      const late = await settled(server, other);
+      const { held: late, files } = await settled(server, other);
       const limits = allowed(more);
       const grown = /** @type {(keyof Held)[]} */ (Object.keys(early)).filter(
         (what) => late[what] > early[what] + limits[what],
       );
-      return { early, late, grown };
+      const opened = files.filter((file) => {
+        const at = before.indexOf(file);
+        if (at >= 0) before.splice(at, 1);
+        return at < 0;
+      });
+      return { early, late, grown, opened };
     },
     undefined,
     { PTYHOLD_JOURNAL_BYTES: String(JOURNAL), NODE_OPTIONS: `--import ${HEAP}` },
   );
+}
+
+/**
+ * What is loaded on first use, which a slow answer may be, is loaded before the first measurement: a look at what waits, the
+ * screen as tmux draws it, keys, lists.
+ * @param {Pick<Joined, 'call'>} server
+ */
+async function useAll(server) {
+  const lasting = { session_id: 'lasting' };
+  await server.call('pty_send', { ...lasting, text: 'read -r answer', wait: true });
+  await server.call('pty_read', { ...lasting, screen: true });
+  await server.call('pty_key', { ...lasting, key: 'C-c', wait: true });
+  await server.call('pty_list');
 }
 
 /**
@@ -123,38 +145,40 @@ function endings(server, other) {
  * Files are let go a moment after a session has ended, so this waits until nothing changes.
  * @param {Server} server
  * @param {Joined} other
- * @returns {Promise<Held>}
+ * @returns {Promise<Seen>}
  */
 async function settled(server, other) {
   const end = performance.now() + LONGEST_SETTLE_MS;
-  let held = await look(server, other);
+  let { held } = await look(server, other);
   for (;;) {
     await sleep(SETTLE_MS);
     const again = await look(server, other);
-    const isStill = again.serverFiles === held.serverFiles && again.processes === held.processes;
+    const isStill = again.held.serverFiles === held.serverFiles && again.held.processes === held.processes;
     if (isStill || performance.now() > end) return again;
-    held = again;
+    held = again.held;
   }
 }
 
 /**
  * @param {Server} server
  * @param {Joined} other
- * @returns {Promise<Held>}
+ * @returns {Promise<Seen>}
  */
 async function look(server, other) {
   const { stdout } = await server.tmux('display-message', '-p', '-t', 'lasting', '#{pid} #{@ptyhold_id}');
   const [tmux = '', id = ''] = stdout.trim().split(' ');
   const { stdout: table } = await run('ps', ['-A', '-o', 'args=']);
-  return {
+  const files = [...(await filesOf(server.pid)), ...(await filesOf(other.pid))];
+  const held = {
     serverMemory: await memoryOf(server.pid),
     serverHeap: await heapOf(server),
     tmuxMemory: await memoryOf(Number(tmux)),
-    serverFiles: (await filesOf(server.pid)) + (await filesOf(other.pid)),
-    tmuxFiles: await filesOf(Number(tmux)),
+    serverFiles: files.length,
+    tmuxFiles: (await filesOf(Number(tmux))).length,
     processes: table.split('\n').filter((line) => line.includes(server.folder)).length,
     journal: await sizeOf(path.join(server.folder, 'journal', id)),
   };
+  return { held, files };
 }
 
 /** @param {Server} server */
@@ -174,11 +198,17 @@ async function memoryOf(pid) {
   return Number((await run('ps', ['-o', 'rss=', '-p', String(pid)])).stdout);
 }
 
-/** @param {number} pid */
+/**
+ * What each descriptor is open for.
+ * @param {number} pid
+ * @returns {Promise<string[]>}
+ */
 async function filesOf(pid) {
-  if (process.platform === 'linux') return (await readdir(`/proc/${pid}/fd`)).length;
-  const { stdout } = await run('lsof', ['-p', String(pid)]);
-  return stdout.split('\n').length;
+  if (process.platform !== 'linux') return (await run('lsof', ['-p', String(pid)])).stdout.split('\n');
+  const folder = `/proc/${pid}/fd`;
+  // One that was closed meanwhile is open for nothing.
+  const name = (/** @type {string} */ each) => readlink(path.join(folder, each)).catch(() => 'closed');
+  return Promise.all((await readdir(folder)).map(name));
 }
 
 /** @param {string} folder */

@@ -3,6 +3,6 @@ import { expect, it } from 'vitest';
 import { measureLeaks } from '../bench/leaks.mjs';
 
 it('memory, open files, processes and the journal are after 500 texts what they were after 100', async () => {
-  const { early, late, grown } = await measureLeaks(100, 400);
-  expect(grown, `${JSON.stringify(early)}\n${JSON.stringify(late)}`).toEqual([]);
+  const { early, late, grown, opened } = await measureLeaks(100, 400);
+  expect(grown, `${JSON.stringify(early)}\n${JSON.stringify(late)}\nopened: ${opened.join(' ')}`).toEqual([]);
 }, 240_000);
