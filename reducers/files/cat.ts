@@ -1,6 +1,5 @@
 // `cat` and other readers of files: folds a log, and counts lines that repeat in any other file.
 import { foldFrames } from '../forms/frames.ts';
-import { wholeDocument } from '../forms/json.ts';
 import { foldIfLog, isLog } from '../forms/log.ts';
 import { countRepeats } from '../forms/repeats.ts';
 import { systemFile } from '../forms/system-file.ts';
@@ -35,11 +34,8 @@ export const cat: Reducer = {
     'column',
     'strings',
   ],
-  // Nobody edits a document without line ends.
-  reduce: (input) => (input.text.includes('\n') ? undefined : wholeDocument(input.text)) ?? ofLines(input),
+  reduce: byLines((lines, drop, input) => {
+    if (isLog(lines)) return foldIfLog(foldFrames(lines, drop, input), drop, input);
+    return countRepeats(systemFile(lines, drop, input), drop, input);
+  }),
 };
-
-const ofLines = byLines((lines, drop, input) => {
-  if (isLog(lines)) return foldIfLog(foldFrames(lines, drop, input), drop, input);
-  return countRepeats(systemFile(lines, drop, input), drop, input);
-});

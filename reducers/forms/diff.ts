@@ -10,7 +10,7 @@ export function isHunk(line: string): boolean {
 
 /** Reads the hunk that begins at a line. Its header counts its lines, so text after it is not taken for a change. */
 export function hunkAt(lines: readonly string[], from: number, drop: Drop): { lines: string[]; end: number } {
-  const [, , older = '', start = '1', added = '1', section = ''] = HUNK.exec(lines[from] ?? '') ?? [];
+  const [header = '', , older = '', start = '1', added = '1'] = HUNK.exec(lines[from] ?? '') ?? [];
   const left = older.trim().split(' ').map(countOf);
   const width = left.length;
   left.push(Number(added));
@@ -28,7 +28,6 @@ export function hunkAt(lines: readonly string[], from: number, drop: Drop): { li
     body.push(lines[at] ?? '');
     at += 1;
   }
-  const header = `@@ +${start}${added === '1' ? '' : `,${added}`} @@ ${section}`.trimEnd();
   // A hunk without a line in the new file names the line before the place.
   const first = Number(start) + (added === '0' ? 1 : 0);
   return { lines: [header, ...changes(body, first, drop, width)], end: at };

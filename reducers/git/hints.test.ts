@@ -58,6 +58,6 @@ describe('the diff of a conflict', () => {
       '@@@ -1,1 -1,1 +1,5 @@@',
       '++<<<<<<< HEAD',
     ];
-    expect(shown('git diff', lines)).toBe('diff f.txt\n@@ +1,5 @@\n++<<<<<<< HEAD');
+    expect(shown('git diff', lines)).toBe('diff f.txt\n@@@ -1,1 -1,1 +1,5 @@@\n++<<<<<<< HEAD');
   });
 });

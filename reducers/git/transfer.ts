@@ -132,7 +132,6 @@ function noiseOf(line: string, failed: boolean): string | undefined {
 
 function shorten(line: string): string {
   const shorter = line
-    .replace(/^CONFLICT \(content\): Merge conflict in /, 'CONFLICT (content): ')
     .replace(/ {2}Version \S+ of \S+ left in tree\.$/, '')
     .replace(/^Receiving objects: (100% \(\d+\/\d+\)), (.*) \| .*, done\.$/, 'Receiving objects: $1, $2, done.')
     .replace(/^ (create|delete) mode 100644 /, ' $1 ');

@@ -1,5 +1,6 @@
 // strace and ltrace: the calls, without the parts that are the same in each call.
 import { compactTable } from '../forms/table.ts';
+import { counted } from '../forms/words.ts';
 import { byLines, type Drop, type Reducer } from '../reducer.ts';
 
 const MEMORY =
@@ -14,7 +15,7 @@ export const strace: Reducer = {
   name: 'strace',
   commands: ['strace', 'ltrace'],
   reduce: byLines((lines, drop, { argv }) => {
-    const table = counted(lines, drop);
+    const table = totals(lines, drop);
     if (table) return table;
     const asked = argv.filter((arg) => /^-e.|^--trace|^trace=|=/.test(arg)).join(' ');
     const explained = new Set<string>();
@@ -23,7 +24,7 @@ export const strace: Reducer = {
 };
 
 /** Reads the table of `-c`, in which the cell for errors is blank if there are none. */
-function counted(lines: readonly string[], drop: Drop): string[] | null {
+function totals(lines: readonly string[], drop: Drop): string[] | null {
   const at = lines.findIndex((line) => /^% time +seconds/.test(line));
   if (at < 0) return null;
   const isUnderline = (line: string): boolean => /^-{4,} -/.test(line);
@@ -32,14 +33,16 @@ function counted(lines: readonly string[], drop: Drop): string[] | null {
   return table && [...lines.slice(0, at).filter((line) => !ATTACHED.test(line)), ...joinIdle(table)];
 }
 
-/** Calls that took no time to speak of share a line: `0.00 % of the time: 22 getpid, 1 access (1 errors)`. */
+/** Calls that took no time to speak of share a line: `0.00 % of the time: 22 getpid, 1 access (1 error)`. */
 function joinIdle(table: readonly string[]): string[] {
   const idle = table.map((line) => /^0\.00 0\.0+ \d+ (\d+) (\d+|-) (\w+)$/.exec(line));
   const first = idle.findIndex(Boolean);
   if (idle.filter(Boolean).length < FEW) return [...table];
   const told = idle.flatMap((row) => {
     const [, calls = '', errors = '', name = ''] = row ?? [];
-    return row === null ? [] : [`${calls} ${name}${/\d/.test(errors) ? ` (${errors} errors)` : ''}`];
+    return row === null
+      ? []
+      : [`${calls} ${name}${/\d/.test(errors) ? ` (${counted(Number(errors), 'errors')})` : ''}`];
   });
   return table.flatMap((line, at) => {
     if (at === first) return [`0.00 % of the time: ${told.join(', ')}`];
