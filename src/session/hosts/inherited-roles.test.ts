@@ -65,6 +65,15 @@ describe('the roles of the session around a server', () => {
     expect(await found(processes, { '/s': pane(20, '/dev/pts/1', READER) })).toEqual(['reader']);
   });
 
+  it('are found among however many tmux servers of other terminals', async () => {
+    const numbers = Array.from({ length: 150 }, (_each, at) => 100 + at);
+    const others = numbers.map((pid) => `${pid} 1 ${pid} -1 ? tmux -S /other${pid} new-session`);
+    const panes = Object.fromEntries(numbers.map((pid) => [`/other${pid}`, pane(pid + 500, `/dev/pts/${pid}`)]));
+    const processes = [...others, '300 1 300 -1 ? tmux -S /s new-session', '30 1 30 30 pts/1 node ptyhold.js'];
+    expect(await found(processes, { ...panes, '/s': pane(20, '/dev/pts/1', READER) })).toEqual(['reader']);
+    expect(await found(processes, { ...panes, '/s': pane(20, '/dev/pts/1') })).toEqual([]);
+  });
+
   it('are unknown once the caller has ended, which then may do nothing', async () => {
     await expect(found(INSIDE.slice(0, 2), { '/s': pane(20, '/dev/pts/1', READER) })).rejects.toThrow(
       'The caller has ended.',

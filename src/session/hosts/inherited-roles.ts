@@ -9,8 +9,8 @@ import { readLine } from '../look/process-line.ts';
 import { type ProcessRow, type ProcessTable, programIn, readProcesses } from '../look/process-table.ts';
 import { readRoles } from '../services/roles.ts';
 
-/** Each is a short program. One that has started this process is asked in any case. */
-const MOST_ASKED = 64;
+/** Each is a short program. */
+const ASKED_AT_ONCE = 16;
 
 interface Origin {
   /** This process and all above it. */
@@ -29,8 +29,7 @@ export async function findInheritedRoles(here: Bridge, pid: number): Promise<rea
   const around = await Promise.all(servers.map((server) => askServer(here, server)));
   const unknown = servers.find((_, at) => around[at] === undefined);
   if (unknown) throw unknownRolesError(unknown);
-  const near = await Promise.all(others.map((server) => askServer(here, server)));
-  const panes = [...around, ...near].flatMap((found) => found ?? []);
+  const panes = [...around.flatMap((found) => found ?? []), ...(await panesNear(here, others, line))];
   const roles = together(...panes.filter((pane) => isPaneOf(pane, line)).map(readRoles));
   if (roles.length > 0) log.note('the roles of the session around this server', () => ({ roles }));
   return roles;
@@ -47,7 +46,21 @@ function originOf(table: ProcessTable, pid: number): Origin {
   const hasTerminal = line.some(({ tty }) => isTerminal(tty));
   const others = hasTerminal ? table.all().filter((row) => isTmux(row) && !servers.includes(row)) : [];
   const bySocket = new Map(others.map((row) => [socketOf(row.words.split(' ')), row]));
-  return { line, servers, others: [...bySocket.values()].slice(0, MOST_ASKED) };
+  return { line, servers, others: [...bySocket.values()] };
+}
+
+/** Asks until one has this terminal, however many there are: a session could start many to hide among them. */
+async function panesNear(
+  here: Bridge,
+  others: readonly ProcessRow[],
+  line: readonly ProcessRow[],
+): Promise<readonly PaneRoles[]> {
+  for (let at = 0; at < others.length; at += ASKED_AT_ONCE) {
+    const asked = others.slice(at, at + ASKED_AT_ONCE).map((server) => askServer(here, server));
+    const panes = (await Promise.all(asked)).flatMap((found) => found ?? []);
+    if (panes.some((pane) => isPaneOf(pane, line))) return panes;
+  }
+  return [];
 }
 
 function isTmux({ words }: ProcessRow): boolean {
