@@ -53,6 +53,7 @@ function createServer(version: string, served: Served, { machine, command, wire 
   const learnOfSessions = offerResources(server, hosts);
   offerPrompts(server, { hosts, place });
   offerCompletions(server, hosts, place);
+  server.oninitialized = () => ahead.begin();
   server.setRequestHandler(ListToolsRequestSchema, () => {
     ahead.begin();
     return { tools: TOOLS.filter(({ name }) => hosts.roles.lists(name)).map((tool) => toldOf(tool, hosts)) };
