@@ -1,6 +1,6 @@
 // Pagers: none by default, and where one stands in front it is named and gets no command.
 import { execFile } from 'node:child_process';
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -89,6 +89,30 @@ describeWith([...SSH_PROGRAMS, 'less'], 'a pager on another machine', () => {
     await server.call('pty_key', { session_id: session, key: 'q', wait: true });
     expect((await server.send(session, 'echo yes')).output).toBe('yes');
   });
+});
+
+/** Leaves by any key, a moment later, and throws away what came meanwhile, as top does. */
+const SLOW_TO_LEAVE = `import os, sys, termios, time, tty
+before = termios.tcgetattr(0)
+tty.setraw(0)
+os.write(1, b'\\033[?1049hREADY')
+os.read(0, 1)
+time.sleep(0.15)
+termios.tcsetattr(0, termios.TCSAFLUSH, before)
+os.write(1, b'\\033[?1049l')
+`;
+
+testWith(['python3'], 'a text right behind the key that ends a full-screen program reaches the shell', async () => {
+  const server = await serverForTest();
+  const session = await server.open();
+  const file = path.join(server.folder, 'slow.py');
+  await writeFile(file, SLOW_TO_LEAVE);
+  for (let time = 1; time <= 3; time += 1) {
+    expect((await server.send(session, `python3 ${file}`)).facts['state']).toBe('fullscreen');
+    await server.call('pty_key', { session_id: session, key: 'q' });
+    const sent = await server.send(session, `echo "back ${time}"`);
+    expect(sent.output, sent.text).toMatch(new RegExp(`(^|\\n)back ${time}$`));
+  }
 });
 
 async function openRepository(server: TestServer, env?: Record<string, string>): Promise<string> {

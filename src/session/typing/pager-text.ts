@@ -1,7 +1,8 @@
-// Holds back from a pager what is meant for a shell.
+// Holds back what is meant for a shell from a pager, and from a program that keys are just ending.
 import { BEGINS_TO_READ_MS, DRAWN_MS } from '../../timing.ts';
+import { ownsTerminal } from '../look/in-front.ts';
 import { findPager, isForPager } from '../look/pager.ts';
-import { type Seen, see } from '../look/shell-prompt.ts';
+import { isShellInFront, type Seen, see } from '../look/shell-prompt.ts';
 import type { Session } from '../state/session.ts';
 import { until } from '../state/until.ts';
 import { HeldBack } from './held-back.ts';
@@ -9,7 +10,8 @@ import { HeldBack } from './held-back.ts';
 /** A pager takes each key for a command of its own, so that the end of a text may do anything. Returns whether to judge anew. */
 export async function holdBackFromPager(session: Session, seen: Seen, text: string): Promise<boolean> {
   const pager = pagerIn(session, seen);
-  if (pager === undefined || isForPager(text)) return false;
+  if (pager === undefined) return awaitKeysTaken(session, seen);
+  if (isForPager(text)) return false;
   if (await isLeftByKeys(session)) return true;
   throw new HeldBack(
     `${pager} is in front and would take each key of this text for a command of its own.`,
@@ -26,4 +28,13 @@ async function isLeftByKeys(session: Session): Promise<boolean> {
   if (session.typed.inputFrom < session.stream.scanned) return false;
   const isLeft = async (): Promise<boolean> => pagerIn(session, await see(session)) === undefined;
   return (await until(session, { within: BEGINS_TO_READ_MS, every: DRAWN_MS }, isLeft)) ?? false;
+}
+
+/** A program on the whole screen that keys have ended throws away what comes until it is gone. */
+async function awaitKeysTaken(session: Session, { look }: Seen): Promise<boolean> {
+  const { row, stream, typed } = session;
+  if (typed.inputFrom < stream.scanned || look.mode !== 'raw' || isShellInFront(session, look)) return false;
+  if (!row.alternate && !ownsTerminal(look)) return false;
+  const isDrawn = (): boolean => stream.scanned > typed.inputFrom;
+  return (await until(session, { within: BEGINS_TO_READ_MS, every: DRAWN_MS }, isDrawn)) ?? false;
 }
