@@ -39,8 +39,8 @@ export function addUp(all: readonly Reduction[]): Dropped {
 
 export type Drop = (kind: string, count?: number) => void;
 
-/** A step from lines to fewer lines that reports what it leaves out. */
-export type Pass = (lines: readonly string[], drop: Drop, input: Input) => string[];
+/** A step from lines to fewer lines that reports what it leaves out. It returns the same lines where it finds nothing. */
+export type Pass = (lines: readonly string[], drop: Drop, input: Input) => readonly string[];
 
 export type Edit = (lines: readonly string[], drop: Drop, input: Input) => readonly string[] | null;
 
@@ -82,7 +82,7 @@ function restore(edited: readonly string[], lines: readonly string[]): string {
 
 /** Runs passes one after another. */
 export function inOrder(...passes: readonly Pass[]): Pass {
-  return (lines, drop, input) => passes.reduce<string[]>((left, pass) => pass(left, drop, input), [...lines]);
+  return (lines, drop, input) => passes.reduce((left, pass) => pass(left, drop, input), lines);
 }
 
 /** Leaves out the lines that a pattern finds. */

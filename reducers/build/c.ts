@@ -21,7 +21,7 @@ const ASKS_FOR_STEPS =
 
 /** Drops all steps. Unless it failed, the last one stays, because it names what was made. */
 const withoutSteps: Pass = (lines, drop, { argv, exitCode }) => {
-  if (argv.some((arg) => ASKS_FOR_STEPS.test(arg))) return [...lines];
+  if (argv.some((arg) => ASKS_FOR_STEPS.test(arg))) return lines;
   const steps = lines.map((line) => COMPILES.test(line) || STEP.test(line));
   const last =
     exitCode === 0 || exitCode === undefined

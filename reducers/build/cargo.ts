@@ -15,13 +15,11 @@ const byFile = inOrder(groupWithBelow, joinPlaces);
 
 /** Other lines with a place are those of the program that ran. */
 const groupIfCompiled: Pass = (lines, drop, input) =>
-  lines.some((line) => /^\S+:\d+:\d+: (?:error|warning)/.test(line)) ? byFile(lines, drop, input) : [...lines];
+  lines.some((line) => /^\S+:\d+:\d+: (?:error|warning)/.test(line)) ? byFile(lines, drop, input) : lines;
 
 /** That a program runs says that its build has finished. */
 const withoutFinished: Pass = (lines, drop, input) =>
-  lines.some((line) => /^ +Running `/.test(line))
-    ? without('build steps', /^ +Finished `/)(lines, drop, input)
-    : [...lines];
+  lines.some((line) => /^ +Running `/.test(line)) ? without('build steps', /^ +Finished `/)(lines, drop, input) : lines;
 
 export const cargo: Reducer = {
   name: 'cargo',

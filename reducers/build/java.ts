@@ -29,7 +29,7 @@ const withoutRunning: Pass = (lines, drop) => {
 /** The reason for a failed goal repeats the compiler's messages. */
 const withoutToldTwice: Pass = (lines, drop) => {
   const reason = lines.findIndex((line) => /^\[ERROR\] Failed to execute goal /.test(line));
-  if (reason < 0) return [...lines];
+  if (reason < 0) return lines;
   const bare = (line: string): string =>
     line
       .replace(/^\[ERROR\]/, '')

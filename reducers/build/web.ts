@@ -16,7 +16,7 @@ const MODULES =
 /** If the user asks for more statistics, they stay. */
 const withoutModules: Pass = (lines, drop, input) =>
   hasFlag(input.argv, '--stats', '--display-modules')
-    ? [...lines]
+    ? lines
     : without('lines about modules', MODULES)(lines, drop, input);
 
 const TALK =

@@ -19,7 +19,7 @@ const STEP = /^(?:\[\d+\/\d+\] )?(?:STEP|Step) \d+\/\d+\s?:/;
 /** The output below a step of podman, buildah and the old builder of docker. That of the last step stays if the build fails. */
 const withoutOutputBelow: Pass = (lines, drop, { exitCode }) => {
   const last = lines.findLastIndex((line) => STEP.test(line));
-  if (last < 0) return [...lines];
+  if (last < 0) return lines;
   let inStep = false;
   const kept = lines.filter((line, at) => {
     inStep = STEP.test(line)
@@ -62,7 +62,7 @@ const shorten: Pass = (lines) =>
 /** Docker repeats what the failed step printed, with the seconds since it began. */
 const withoutSeconds: Pass = (lines, drop, input) => {
   const from = lines.findIndex((line) => /^ > \[.*\] RUN /.test(line));
-  if (from < 0) return [...lines];
+  if (from < 0) return lines;
   const told = lines.map((line, at) => (at > from ? line.replace(/^\d+\.\d{1,3} (?=\S)/, '') : line));
   return withoutUsage(told, drop, input).filter((line, at) => at < from || !/^npm (?:error|warn)$/.test(line));
 };

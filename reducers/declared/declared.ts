@@ -92,7 +92,7 @@ function dropping(kind: string, pattern: RegExp, keep: RegExp): Pass {
 function grouping(pattern: RegExp, label: string, least: number): Pass {
   return (lines) => {
     const values = lines.flatMap((line) => pattern.exec(line)?.[1] ?? []);
-    if (values.length < least) return [...lines];
+    if (values.length < least) return lines;
     let told = false;
     return lines.flatMap((line) => {
       if (!pattern.test(line)) return [line];

@@ -66,13 +66,13 @@ function byFolder(entries: readonly Entry[], usual: readonly (string | undefined
   return [...folders].map(([folder, names]) => `${folder || './'}: ${names.join(', ')}`);
 }
 
-function listNames(lines: readonly string[]): string[] {
+function listNames(lines: readonly string[]): readonly string[] {
   const messages: string[] = [];
   const names: string[] = [];
   for (const line of lines) {
     if (/^\w+: /.test(line)) messages.push(line);
     else if (line !== '') names.push(withoutDot(line));
   }
-  if (names.length < FEW) return [...lines];
+  if (names.length < FEW) return lines;
   return [...messages, `(${counted(names.length, 'paths')})`, ...namesByFolder(withoutFilled(names))];
 }

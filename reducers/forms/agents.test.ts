@@ -4,7 +4,7 @@ import { agentsOnce } from './agents.ts';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
 const entry = (path: string, agent: string): string =>
   `10.0.0.5 - - [02/May/2025:10:00:00 +0000] "GET ${path} HTTP/1.1" 200 51 "-" "${agent}"`;
-const pass = (...lines: string[]): string[] => agentsOnce(lines, vi.fn(), { argv: [], text: '', exitCode: 0 });
+const pass = (...lines: string[]): readonly string[] => agentsOnce(lines, vi.fn(), { argv: [], text: '', exitCode: 0 });
 
 describe('the agents in the log of a web server', () => {
   it('are told once if several requests have the same', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compactCoverage } from './coverage.ts';
 
-const shown = (lines: readonly string[]): string[] =>
+const shown = (lines: readonly string[]): readonly string[] =>
   compactCoverage(lines, () => undefined, { argv: [], text: '', exitCode: 0 });
 
 describe('a table of coverage', () => {

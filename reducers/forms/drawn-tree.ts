@@ -6,7 +6,7 @@ const LEAST = 3;
 
 export const withoutBranches: Pass = (lines) => {
   const drawn = lines.map((line) => (/^[[\s│|┌├└+\\`]/.test(line) ? BRANCH.exec(line) : null));
-  if (drawn.filter(Boolean).length < LEAST) return [...lines];
+  if (drawn.filter(Boolean).length < LEAST) return lines;
   return lines.map((line, at) => {
     const found = drawn[at];
     if (!found) return line;

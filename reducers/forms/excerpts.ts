@@ -42,7 +42,7 @@ export const withoutRuntimeCode: Pass = (lines, drop) => {
     (line, index) => !line.startsWith(' ') && (IN_RUNTIME.test(line) || isToldBelow(lines, index)),
   );
   const end = at < 0 ? -1 : lines.slice(at, at + MOST_CODE).findIndex((line) => /^\s*\^+$/.test(line));
-  if (end < 0) return [...lines];
+  if (end < 0) return lines;
   drop('lines of source code', end + 1);
   return [...lines.slice(0, at), ...lines.slice(at + end + 1)];
 };
@@ -99,7 +99,7 @@ export const withoutRubyCode: Pass = (lines, drop) => {
     for (const place of [at - 2, at - 1, at]) gone.add(place);
   });
   drop('lines of source code', gone.size);
-  return gone.size === 0 ? [...lines] : lines.filter((_line, at) => !gone.has(at));
+  return gone.size === 0 ? lines : lines.filter((_line, at) => !gone.has(at));
 };
 
 /** Drops a line of code and its underline directly below a place. */

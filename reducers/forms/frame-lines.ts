@@ -3,9 +3,9 @@
 const PATH = /(?:file:\/\/)?(\/(?:[^\s():"',/]+\/){2,})([^\s():"',/]+\/[^\s():"',/]+)(?=:\d|\(\d|", line \d)/g;
 
 /** The frame stands one blank deep, and what belongs to it two. */
-export function shallow(lines: readonly string[], isFirst: (line: string) => boolean): string[] {
+export function shallow(lines: readonly string[], isFirst: (line: string) => boolean): readonly string[] {
   const [first = ''] = lines;
-  if (!/^(?:\t| {2})/.test(first)) return [...lines];
+  if (!/^(?:\t| {2})/.test(first)) return lines;
   return lines.map((line) => (isFirst(line) ? ' ' : '  ') + line.trimStart());
 }
 

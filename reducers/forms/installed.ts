@@ -24,7 +24,7 @@ const FEW = 8;
 
 export const foldInstalled: Pass = (lines, drop, { argv, exitCode }) => {
   const asked = askedFor(argv);
-  if (exitCode !== 0 || asked.length === 0) return [...lines];
+  if (exitCode !== 0 || asked.length === 0) return lines;
   const others = (words: readonly string[]): string[] => words.filter((word) => !asked.some((name) => is(name, word)));
   return foldItems(foldLists(lines, others, drop), others, drop);
 };
@@ -99,7 +99,7 @@ function foldItems(lines: readonly string[], others: Others, drop: Drop): string
 /** yarn 1 names the packages that were asked for, and then these again with all that they need. */
 export const withoutIndirect: Pass = (lines, drop) => {
   const from = lines.indexOf('info All dependencies');
-  if (from < 0) return [...lines];
+  if (from < 0) return lines;
   let end = from + 1;
   while (/^[├└]─ /.test(lines[end] ?? '')) end += 1;
   drop('packages', end - from - 1);

@@ -82,7 +82,7 @@ function headOf(line: string): Head | undefined {
 
 export const foldIfLog: Pass = (lines, drop, input) => {
   if (isLog(lines)) return inOrder(foldLog, agentsOnce, sameFieldsOnce, timesOnce)(lines, drop, input);
-  return isSeparated(lines.slice(0, FIRST)) ? [...lines] : timesOnce(lines, drop, input);
+  return isSeparated(lines.slice(0, FIRST)) ? lines : timesOnce(lines, drop, input);
 };
 
 const foldLog: Pass = (lines, drop) => {

@@ -4,9 +4,9 @@ import { isRule } from './tidy.ts';
 import { omitted } from './words.ts';
 
 /** A memory dump says nothing that the report does not say. */
-export function withoutShadowBytes(lines: readonly string[], drop: Drop): string[] {
+export function withoutShadowBytes(lines: readonly string[], drop: Drop): readonly string[] {
   const from = lines.findIndex((line) => /^Shadow bytes around the buggy address:/.test(line));
-  if (from < 0) return [...lines];
+  if (from < 0) return lines;
   let to = from + 1;
   while (to < lines.length && /^(?:=>|\s)/.test(lines[to] ?? '')) to += 1;
   if (/^Shadow byte legend/.test(lines[to] ?? '')) {

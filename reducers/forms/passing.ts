@@ -40,7 +40,7 @@ export const withoutPassing: Pass = (lines, drop, { argv, exitCode }) => {
       PASSING.test(line) && !isBroken(line) && !(/^\s*=== /.test(line) && (named || isPrintedByGo(lines[at + 1]))),
   );
   const count = passing.filter(Boolean).length;
-  if (named && exitCode !== 0 && count <= FEW) return [...lines];
+  if (named && exitCode !== 0 && count <= FEW) return lines;
   const headings = headingsOfPassing(lines, passing);
   if (named) return countPassing(lines, passing, headings, drop);
   const told = lines.filter((_line, at) => passing[at]);

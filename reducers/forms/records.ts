@@ -8,14 +8,14 @@ const LEAST_SAME = 0.5;
 
 export const recordsOnce: Pass = (lines, drop) => {
   const [first = [], ...others] = recordsOf(lines);
-  if (first.length < LEAST_FIELDS || others.length === 0) return [...lines];
+  if (first.length < LEAST_FIELDS || others.length === 0) return lines;
   const known = new Set(first);
   const different = others.map((record) => record.filter((line) => !known.has(line)));
   const isAlike = others.every(
     (record, at) =>
       record.length === first.length && (different[at] ?? record).length <= record.length * (1 - LEAST_SAME),
   );
-  if (!isAlike || ![first, ...others].flat().every((line) => FIELD.test(line))) return [...lines];
+  if (!isAlike || ![first, ...others].flat().every((line) => FIELD.test(line))) return lines;
   drop('fields like in the first record', others.flat().length - different.flat().length);
   return [...first, ...different.flatMap((record) => ['', ...record, '(the other fields as in the first)'])];
 };

@@ -6,12 +6,16 @@ const LEAST = 3;
 const LEAST_FOLDERS = 2;
 
 /** From the second path on, `…/lib/a.ts` lies in the folder that the first names in full. */
-export function rootOnce(lines: readonly string[], pathsIn: (line: string) => readonly string[], drop: Drop): string[] {
+export function rootOnce(
+  lines: readonly string[],
+  pathsIn: (line: string) => readonly string[],
+  drop: Drop,
+): readonly string[] {
   const named = lines.map(pathsIn);
   const paths = named.flat();
-  if (paths.length < LEAST) return [...lines];
+  if (paths.length < LEAST) return lines;
   const root = commonRoot(paths);
-  if (root === '') return [...lines];
+  if (root === '') return lines;
   drop('folders like the first', paths.length - 1);
   let isFirst = true;
   return lines.map((line, at) => {

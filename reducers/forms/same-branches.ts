@@ -5,7 +5,7 @@ import type { Pass } from '../reducer.ts';
 const LEAST = 3;
 
 export const withoutSameBranches: Pass = (lines, drop, { argv }) => {
-  if (!/^(?:explain|why)$/.test(argv[1] ?? '')) return [...lines];
+  if (!/^(?:explain|why)$/.test(argv[1] ?? '')) return lines;
   const branches = branchesOf(lines);
   // A package can stand there with different branches, and the words mean the last one.
   const last = new Map<string, number>();

@@ -8,9 +8,9 @@ const LONGEST = 2000;
 /** The first entry shows them. Fields inside others look alike, so only those count that stand once in an entry. */
 export const sameFieldsOnce: Pass = (lines, drop) => {
   const at = lines.flatMap((line, index) => (isEntry(line) ? [index] : []));
-  if (at.length < LEAST || at.length < 0.8 * lines.length) return [...lines];
+  if (at.length < LEAST || at.length < 0.8 * lines.length) return lines;
   const shared = sharedFields(at.map((index) => lines[index] ?? ''));
-  if (shared.size === 0) return [...lines];
+  if (shared.size === 0) return lines;
   const [first] = at;
   return lines.map((line, index) => {
     if (index === first || !isEntry(line)) return line;

@@ -53,4 +53,4 @@ const MOST_LIMITS = 60;
 export const limitsOnce: Pass = (lines, drop, input) =>
   lines.length <= MOST_LIMITS && lines.some((line) => line.endsWith(') unlimited'))
     ? limits(lines, drop, input)
-    : [...lines];
+    : lines;

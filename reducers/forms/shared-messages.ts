@@ -31,7 +31,7 @@ export const sharedDiagnosticsOnce: Pass = (lines, drop) =>
     drop,
   );
 
-function withShared(lines: readonly string[], findings: readonly Finding[], drop: Drop): string[] {
+function withShared(lines: readonly string[], findings: readonly Finding[], drop: Drop): readonly string[] {
   const byMessage = new Map<string, Finding[]>();
   for (const finding of findings) {
     const same = byMessage.get(finding.message);
@@ -39,10 +39,10 @@ function withShared(lines: readonly string[], findings: readonly Finding[], drop
     else byMessage.set(finding.message, [finding]);
   }
   const again = [...byMessage.values()].filter(({ length }) => length > 1);
-  if (again.length === 0) return [...lines];
+  if (again.length === 0) return lines;
   const root = commonRoot(findings.map(({ file }) => file)).length;
   const shared = again.filter((same) => isWorth(same, root));
-  if (shared.length === 0) return [...lines];
+  if (shared.length === 0) return lines;
   const gone = new Set(shared.flatMap((same) => same.map(({ line }) => line)));
   drop('messages told again', gone.size - shared.length);
   const [{ heading, line } = { heading: 0, line: 0 }] = shared[0] ?? [];

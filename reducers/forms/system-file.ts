@@ -10,7 +10,7 @@ const MOST_LINES = 60;
 
 /** /etc/os-release, also where another program printed before it. */
 export const withoutLinksOfSystem: Pass = (lines, drop) => {
-  if (lines.length > MOST_LINES || !lines.some((line) => line.startsWith('PRETTY_NAME='))) return [...lines];
+  if (lines.length > MOST_LINES || !lines.some((line) => line.startsWith('PRETTY_NAME='))) return lines;
   const kept = lines.filter((line) => !LINK.test(line));
   drop('links', lines.length - kept.length);
   return kept;

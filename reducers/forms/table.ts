@@ -160,7 +160,7 @@ interface Frame {
 }
 
 /** For a text that may have a table in it. */
-export const withoutFrames: Pass = (lines) => (lines.filter(isBorder).length > 1 ? compactFramed(lines) : [...lines]);
+export const withoutFrames: Pass = (lines) => (lines.filter(isBorder).length > 1 ? compactFramed(lines) : lines);
 
 /** Removes bars and frames around cells, as databases draw them. */
 export function compactFramed(lines: readonly string[]): string[] {

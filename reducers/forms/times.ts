@@ -19,7 +19,7 @@ const DIGITS = 4;
 export const timesOnce: Pass = (lines, drop) => {
   let stamps = 0;
   for (const line of lines) if (hasStamp(line)) stamps += 1;
-  const told = stamps < LEAST || stamps < 0.4 * lines.length ? [...lines] : withoutSameDay(lines, drop);
+  const told = stamps < LEAST || stamps < 0.4 * lines.length ? lines : withoutSameDay(lines, drop);
   return withoutSameService(told, drop);
 };
 
@@ -60,8 +60,8 @@ function withoutSameDay(lines: readonly string[], drop: Parameters<Pass>[1]): st
 }
 
 /** compose puts the name of its service before each line. */
-function withoutSameService(lines: readonly string[], drop: Parameters<Pass>[1]): string[] {
-  if (lines.length < LEAST || !lines.every((line) => line === '' || SERVICE.test(line))) return [...lines];
+function withoutSameService(lines: readonly string[], drop: Parameters<Pass>[1]): readonly string[] {
+  if (lines.length < LEAST || !lines.every((line) => line === '' || SERVICE.test(line))) return lines;
   let before = '';
   return lines.map((line) => {
     const [head = '', name = ''] = SERVICE.exec(line) ?? [];

@@ -5,7 +5,7 @@ const REFUSED = /^npm error (?:Invalid|Missing): |can only install (?:packages )
 
 export const withoutUsage: Pass = (lines, drop) => {
   const from = lines.indexOf('npm error Usage:');
-  if (from < 0 || !lines.slice(0, from).some((line) => REFUSED.test(line))) return [...lines];
+  if (from < 0 || !lines.slice(0, from).some((line) => REFUSED.test(line))) return lines;
   const help = lines.findIndex((line, at) => at > from && /^npm error Run "npm help /.test(line));
   const end = help < 0 ? lines.findIndex((line, at) => at > from && !line.startsWith('npm error')) : help + 1;
   const kept = lines.filter((_line, at) => at < from || (end >= 0 && at >= end));

@@ -28,10 +28,9 @@ const SUMMARY =
 
 /** A summary says how many tests passed, so their names add nothing. */
 const withoutSummedPassing: Pass = (lines, drop, input) =>
-  lines.some((line) => SUMMARY.test(line)) ? withoutPassing(lines, drop, input) : [...lines];
+  lines.some((line) => SUMMARY.test(line)) ? withoutPassing(lines, drop, input) : lines;
 
-const groupMessages: Pass = (lines, drop, input) =>
-  lines.some(isArrow) ? [...lines] : groupByFile(lines, drop, input);
+const groupMessages: Pass = (lines, drop, input) => (lines.some(isArrow) ? lines : groupByFile(lines, drop, input));
 
 /** php tells the place of an error in its message, and once more at the end of the trace. */
 const withoutThrown: Pass = (lines, drop) => {
@@ -45,7 +44,7 @@ const withoutThrown: Pass = (lines, drop) => {
 };
 
 export const reduceGenerally = inOrder(
-  (lines, drop, input) => [...(withoutContext(lines, drop, input) ?? lines)],
+  (lines, drop, input) => withoutContext(lines, drop, input) ?? lines,
   compactDocuments,
   withoutShadowBytes,
   withoutLongNumbers,

@@ -10,7 +10,7 @@ const OF_TREE = /^(\d{6} \w+) ([\da-f]{9,64})( +[\d-]+)?\t(.+)$/;
 /** Where two hashes begin alike, all stay whole. */
 export const shortenHashes: Pass = (lines, drop) => {
   const whole = new Set(lines.flatMap((line) => line.match(WHOLE) ?? []));
-  if (whole.size === 0 || new Set([...whole].map((hash) => hash.slice(0, SHORT))).size < whole.size) return [...lines];
+  if (whole.size === 0 || new Set([...whole].map((hash) => hash.slice(0, SHORT))).size < whole.size) return lines;
   drop('ends of hashes', whole.size);
   return lines.map((line) => line.replace(WHOLE, (hash) => hash.slice(0, SHORT)));
 };
@@ -19,7 +19,7 @@ export const shortenHashes: Pass = (lines, drop) => {
 export const usualModeOnce: Pass = (lines) => {
   const modes = lines.flatMap((line) => OF_TREE.exec(line)?.[1] ?? []);
   const usual = mostOften(modes);
-  if (usual === undefined || modes.length < 3) return [...lines];
+  if (usual === undefined || modes.length < 3) return lines;
   return [
     `(all ${usual} unless shown)`,
     ...lines.map((line) =>

@@ -48,9 +48,9 @@ function withoutConnectors(lines: readonly string[], drop: Drop): string[] {
 const FEW_LINES = 10;
 
 /** A graph with one column says that no branch leaves it. */
-function withoutOnlyColumn(lines: readonly string[]): string[] {
+function withoutOnlyColumn(lines: readonly string[]): readonly string[] {
   const isOne = lines.every((line) => /^(?:[*|] (?![*|\\/_])| {2}|\|?$)/.test(line));
-  if (!isOne || lines.length < FEW_LINES) return [...lines];
+  if (!isOne || lines.length < FEW_LINES) return lines;
   return ['(the graph is one line of commits)', ...lines.map((line) => line.slice(2))];
 }
 

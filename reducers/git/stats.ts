@@ -13,8 +13,8 @@ interface Row {
   readonly size: string;
 }
 
-export function compactStats(lines: readonly string[]): string[] {
-  if (!lines.some((line) => SUM.test(line))) return [...lines];
+export function compactStats(lines: readonly string[]): readonly string[] {
+  if (!lines.some((line) => SUM.test(line))) return lines;
   const kept: string[] = [];
   let rows: Row[] = [];
   for (const line of lines) {

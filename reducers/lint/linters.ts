@@ -70,7 +70,7 @@ const OVERRIDE = /^(\s*= help: )to override `(-[^`]+)` add (`#\[allow\(.*)$/;
 
 /** Only a program that runs has frames. */
 const foldIfRun: Pass = (lines, drop, input) =>
-  input.argv[1] === 'run' || input.argv.length === 0 ? foldFrames(lines, drop, input) : [...lines];
+  input.argv[1] === 'run' || input.argv.length === 0 ? foldFrames(lines, drop, input) : lines;
 
 const NOTE = /^(\S+:\d+:\d+: )note: (.+)$/;
 
@@ -107,7 +107,7 @@ const messages = inOrder(
 const unlessRun =
   (pass: Pass): Pass =>
   (lines, drop, input) =>
-    input.argv[1] === 'run' && input.argv[0] === 'go' ? [...lines] : pass(lines, drop, input);
+    input.argv[1] === 'run' && input.argv[0] === 'go' ? lines : pass(lines, drop, input);
 
 const byMessage = unlessRun(inOrder(joinPlaces, sharedMessagesOnce));
 const ending = inOrder(countRepeats, tidy, onePadding, byMessage, ruleNamesOnce);

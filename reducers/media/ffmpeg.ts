@@ -22,7 +22,7 @@ const onlyLastStep: Pass = (lines, drop) => {
 
 /** Without an output, people ask ffmpeg what is in a file, and the container is part of that. */
 const withoutContainer: Pass = (lines, drop, input) => {
-  if (!lines.some((line) => line.startsWith('Output #'))) return [...lines];
+  if (!lines.some((line) => line.startsWith('Output #'))) return lines;
   return withoutEmptyHeadings(without('facts about the containers', CONTAINER)(lines, drop, input));
 };
 

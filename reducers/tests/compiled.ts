@@ -8,7 +8,7 @@ const EMPTY_RUN = /^test result: ok\. 0 passed; 0 failed; 0 ignored/;
 
 /** Drops test programs without tests, from their name to their result. If no test ran at all, they stay. */
 const withoutEmptyRuns: Pass = (lines, drop) => {
-  if (!lines.some((line) => /^test result: /.test(line) && !EMPTY_RUN.test(line))) return [...lines];
+  if (!lines.some((line) => /^test result: /.test(line) && !EMPTY_RUN.test(line))) return lines;
   const kept: string[] = [];
   for (const line of lines) {
     if (EMPTY_RUN.test(line)) {
@@ -50,7 +50,7 @@ const HARNESS =
 const withoutHarness: Pass = (lines, drop, input) =>
   lines.some((line) => /^\s+Summary \[/.test(line))
     ? without('lines of the harness', HARNESS)(lines, drop, input)
-    : [...lines];
+    : lines;
 
 const cargoPasses = inOrder(
   withoutHarness,

@@ -20,7 +20,7 @@ const TIMES =
 const withoutTree: Pass = (lines, drop, { argv }) => {
   const details = lines.findIndex((line) => /Failed (?:Tests|Suites) \d/.test(line));
   const whole = lines.findLastIndex((line) => /^ *Test Files +\d/.test(line)) > details;
-  if (details < 0 || !whole) return [...lines];
+  if (details < 0 || !whole) return lines;
   // A message with several lines goes on below its branch, at the margin.
   const below = new Set(lines.slice(details));
   const named = lines.slice(details).join('\n');
@@ -52,7 +52,7 @@ function isMessageIn(text: string, line: string): boolean {
 const withoutToldTwice: Pass = (lines, drop) => {
   const summary = lines.findIndex((line) => /^ℹ tests \d+$/.test(line));
   const details = lines.findIndex((line) => /^✖ failing tests:$/.test(line));
-  if (summary < 0 || details < summary) return [...lines];
+  if (summary < 0 || details < summary) return lines;
   const again = new Set(lines.slice(details).map((line) => line.trim()));
   const kept = lines.filter((line, at) => at >= summary || !(again.has(line.trim()) || /^\s*[▶✖]/.test(line)));
   drop('lines told twice', lines.length - kept.length);
@@ -64,7 +64,7 @@ const LISTS_AGAIN = /^(?:\d+ tests? (?:failed|skipped|todo):|\d+ tests (?:failed
 
 const withoutListAtEnd: Pass = (lines, drop) => {
   const from = lines.findIndex((line) => LISTS_AGAIN.test(line));
-  if (from < 0) return [...lines];
+  if (from < 0) return lines;
   const before = new Set(lines.slice(0, from).map((line) => line.trim()));
   const kept = lines.filter(
     (line, at) => at < from || !(LISTS_AGAIN.test(line) || (line !== '' && before.has(line.trim()))),
@@ -96,7 +96,7 @@ const shorten: Pass = (lines) =>
 
 /** TAP tells the place of a test, and where in the same file it failed. */
 const placesOnce: Pass = (lines) => {
-  if (!lines.some((line) => /^\s+location: '/.test(line))) return [...lines];
+  if (!lines.some((line) => /^\s+location: '/.test(line))) return lines;
   const isPlace = (line: string): boolean => /^\s+location: '|\((?:file:\/\/)?\/\S+:\d+\)$/.test(line);
   const paths = new FramePaths(lines.filter(isPlace));
   return lines.map((line) => (isPlace(line) ? paths.shorten(line) : line));
@@ -107,7 +107,7 @@ const DIFF_BELOW = /^ {6}\+ expected - actual$/;
 
 /** A message of node:assert shows both values, and mocha shows them again below it. */
 const withoutSecondDiff: Pass = (lines, drop) => {
-  if (!lines.some((line) => DIFF_BELOW.test(line))) return [...lines];
+  if (!lines.some((line) => DIFF_BELOW.test(line))) return lines;
   let shown = false;
   let inDiff = false;
   const kept = lines.filter((line) => {

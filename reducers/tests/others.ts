@@ -33,13 +33,13 @@ const withoutSummary: Pass = (lines, drop) => {
 const withSigns: Pass = (lines) => {
   const summary = /^(\d+) examples?, (\d+) failures?(?:, (\d+) pending)?/m.exec(lines.join('\n'));
   const end = lines.findIndex((line) => /^(?:Pending:|Failures:|Finished in )/.test(line));
-  if (!summary || end < 0) return [...lines];
+  if (!summary || end < 0) return lines;
   const [, examples, failures, pending = 0] = summary;
   const inner = lines.slice(0, end).flatMap((line, at) => (/^\s+\S/.test(line) ? [at] : []));
   const leaves = inner.filter(
     (at, index) => !isDeeper(lines[inner[index + 1] ?? at], lines[at]) && !NOTED.test(lines[at] ?? ''),
   );
-  if (leaves.length !== Number(examples) - Number(failures) - Number(pending)) return [...lines];
+  if (leaves.length !== Number(examples) - Number(failures) - Number(pending)) return lines;
   const passed = new Set(leaves);
   return lines.map((line, at) => (passed.has(at) ? line.replace(/^\s+/, '$&✓ ') : line));
 };

@@ -7,7 +7,7 @@ const RETRY = /^ {4}Retry #\d+ ─+$/;
 const CONTEXT = /^ {4}Error Context: /;
 
 export const withoutRetries: Pass = (lines, drop) => {
-  if (!lines.some((line) => HEADING.test(line))) return [...lines];
+  if (!lines.some((line) => HEADING.test(line))) return lines;
   const titles = new Set(lines.flatMap((line) => HEADING.exec(line)?.[1] ?? []));
   const end = lines.findLastIndex((line) => HEADING.test(line));
   const told = lines.filter((line, at) => {

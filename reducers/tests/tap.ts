@@ -3,7 +3,7 @@ import type { Pass } from '../reducer.ts';
 
 /** Passing tests have details, too. */
 export const withoutTapDetails: Pass = (lines, drop) => {
-  if (!lines.some((line) => /^\s+---$/.test(line))) return [...lines];
+  if (!lines.some((line) => /^\s+---$/.test(line))) return lines;
   const kept: string[] = [];
   let passing = false;
   let details = false;
@@ -22,7 +22,7 @@ const FIELD = /^(\s+)(\w+):(?: (.*))?$/;
 
 /** The message of an assertion names both values and how they were compared, and the fields below say it again. */
 export const withoutTapValues: Pass = (lines, drop) => {
-  if (!lines.some((line) => /^\s+operator: /.test(line))) return [...lines];
+  if (!lines.some((line) => /^\s+operator: /.test(line))) return lines;
   let message = '';
   let field = '';
   let depth = 0;

@@ -27,7 +27,7 @@ export const withoutToldTree: Pass = (lines, drop) => {
       else if (names.size > 0 && names.has(failing.exec(line)?.[1] ?? '')) gone.add(at);
     }
   }
-  if (gone.size === 0) return [...lines];
+  if (gone.size === 0) return lines;
   withHeadings(lines, gone);
   drop('failures told twice', gone.size);
   return lines.filter((_line, at) => !gone.has(at));
