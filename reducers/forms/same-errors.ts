@@ -22,10 +22,11 @@ export function sameErrorsOnce(lines: readonly string[], drop: Drop): string[] {
   const told = new Set<string>();
   return lines.flatMap((line, at) => {
     const kind = kinds[at];
-    const [, ...others] = kind === undefined ? [] : (paths.get(kind) ?? []);
-    if (kind === undefined || others.length + 1 < LEAST) return [line];
+    const all = kind === undefined ? [] : (paths.get(kind) ?? []);
+    if (kind === undefined || all.length < LEAST) return [line];
     if (told.has(kind)) return [];
     told.add(kind);
+    const others = all.slice(1);
     drop('errors of the same kind', others.length);
     const shown = others.slice(0, MOST_TOLD).join(' ');
     return [`${line} (and ${counted(others.length, 'more paths')}: ${shown}${others.length > MOST_TOLD ? ' …' : ''})`];

@@ -114,9 +114,14 @@ function lengthOf(cells: readonly string[], at: number): number {
 /** Columns lie between the places that are blank in the header and in all rows. */
 function columnsOf(header: string, rows: readonly string[]): Column[] {
   const longest = rows.reduce((most, { length }) => Math.max(most, length), header.length);
+  const blank: number[] = [];
+  for (let at = 0; at < longest; at += 1) if (isBlankAt(header, at)) blank.push(at);
   // Few places stay blank after the first rows, so the others look at these alone.
-  let blank = Array.from({ length: longest }, (_place, at) => at);
-  for (const row of [header, ...rows]) blank = blank.filter((at) => at >= row.length || row.charCodeAt(at) === SPACE);
+  for (const row of rows) {
+    let left = 0;
+    for (const at of blank) if (isBlankAt(row, at)) blank[left++] = at;
+    blank.length = left;
+  }
   const columns: Column[] = [];
   let from = 0;
   for (const at of [...blank, longest]) {
@@ -124,6 +129,10 @@ function columnsOf(header: string, rows: readonly string[]): Column[] {
     from = at + 1;
   }
   return mergeParts(columns, rows);
+}
+
+function isBlankAt(row: string, at: number): boolean {
+  return at >= row.length || row.charCodeAt(at) === SPACE;
 }
 
 /** No name begins with it: `CREATED AT`. */

@@ -25,12 +25,16 @@ function withSameValues(lines: readonly string[]): string[] {
   const names = new Map<string, string[]>();
   for (const line of lines) {
     const [, name, value = ''] = VARIABLE.exec(line) ?? [];
-    if (name !== undefined) names.set(value, [...(names.get(value) ?? []), name]);
+    if (name === undefined) continue;
+    const same = names.get(value);
+    if (same) same.push(name);
+    else names.set(value, [name]);
   }
+  const told = new Map([...names].map(([value, same]) => [value, `${same.join(', ')}=${value}`]));
   return lines.flatMap((line) => {
     const [, name, value = ''] = VARIABLE.exec(line) ?? [];
     const same = names.get(value) ?? [];
     if (name === undefined || same.length < 2) return [line];
-    return same[0] === name ? [`${same.join(', ')}=${value}`] : [];
+    return same[0] === name ? [told.get(value) ?? line] : [];
   });
 }
