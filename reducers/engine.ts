@@ -69,25 +69,26 @@ function reduceWhole(engine: Engine, printed: Printed): Reduced | null {
     return firstFit(engine, printed, argv, reducer ? [reducer, general] : [general]);
   const own = firstFit(engine, printed, argv, [reducer]);
   if (own !== null && (own.text.length < text.length * ENOUGH || text.length > LONGEST_TRIED_TWICE)) return own;
-  const other = firstFit(engine, printed, argv, [general]);
-  return own !== null && (other === null || own.text.length <= other.text.length) ? own : other;
+  return firstFit(engine, printed, argv, [general], own?.text.length) ?? own;
 }
 
 /** Each try takes time, and where the reducers of the programs leave out some of the text, the general one hardly does better. */
 const ENOUGH = 0.85;
 const LONGEST_TRIED_TWICE = 200_000;
 
+/** Whatever is not shorter than `below` is not measured. */
 function firstFit(
   engine: Engine,
   printed: Printed,
   argv: readonly string[],
   reducers: readonly Reducer[],
+  below = Number.POSITIVE_INFINITY,
 ): Reduced | null {
   const input: Input = { ...printed, argv, text: withoutScriptTalk(printed.text) };
   for (const one of reducers) {
     const reduction = attempt(one, input, engine.failed);
     if (reduction?.text === input.text && one !== general) return null;
-    if (reduction === null || !isHonest(reduction.text, printed)) continue;
+    if (reduction === null || reduction.text.length >= below || !isHonest(reduction.text, printed)) continue;
     if (isSmaller(reduction.text, printed.text, engine.measure)) return { ...reduction, by: one.name };
   }
   return null;
@@ -116,6 +117,7 @@ function isSmaller(text: string, before: string, measure: Engine['measure']): bo
     else gone.push(line);
   }
   const added = [...own].flatMap(([line, count]) => Array.from({ length: count }, () => line));
+  if (added.length === 0 && gone.some((line) => line.trim() !== '')) return true;
   return measure(added.join('\n')) < measure(gone.join('\n'));
 }
 
