@@ -1,6 +1,7 @@
 // Leaves out quoted source if its place stands beside it.
 import type { Pass } from '../reducer.ts';
 import { labelsOf } from './labels.ts';
+import { beginsWithWord } from './signs.ts';
 import { suggestionOf } from './suggestions.ts';
 
 // It begins at the first sign that is not blank: two runs of blanks in a row make a long blank line slow to match.
@@ -13,7 +14,7 @@ const REMOVED = /^\s+-(?: |$)/;
 const MARKED = /^(?:\[\w+\] +)?> *\d+ *[|│┃]/;
 const ARROW = /^\s*(?:(?:-->|:::|╭▸|┌─) (.+:\d+(?::\d+)?)|(?:[╭┌]─+|,-+)\[ ?([^\]]*[A-Za-z][^\]]*:\d+(?::\d+)?) ?\])$/;
 export function isArrow(line: string): boolean {
-  return ARROW.test(line);
+  return !beginsWithWord(line) && ARROW.test(line);
 }
 
 const PLACE = /[\w)\]]:\d+(?::\d+)?\b|\bline \d+|\(\d+:\d+\)|-->/;
@@ -52,6 +53,11 @@ export const withoutExcerpts: Pass = (lines, drop) => {
   const kept: string[] = [];
   let at = 0;
   while (at < lines.length) {
+    if (beginsWithWord(lines[at] ?? '')) {
+      kept.push(lines[at] ?? '');
+      at += 1;
+      continue;
+    }
     const end = blockEnd(lines, at);
     const block = lines.slice(at, end);
     if (end > at && isExcerpt(block) && hasPlace(kept, lines, end)) {
@@ -81,6 +87,7 @@ const MOST_WRAPPED = 8;
 
 /** Drops the underlines in a traceback, except for that of a syntax error, which shows the column. */
 export const withoutUnderlines: Pass = (lines, drop) => {
+  if (!lines.some(isUnderline)) return lines;
   const kept = lines.filter(
     (line, at) =>
       !isUnderline(line) ||
@@ -113,13 +120,13 @@ export const withoutUnderlinedCode: Pass = (lines, drop, input) => {
     if (!left.slice(at + 1, at + 3).some((below) => /^\s*SyntaxError/.test(below))) gone.add(at - 1);
   });
   drop('lines of source code', gone.size);
-  return left.filter((_line, at) => !gone.has(at));
+  return gone.size === 0 ? left : left.filter((_line, at) => !gone.has(at));
 };
 
 function isUnderline(line: string): boolean {
-  const trimmed = line.trim();
-  if (!trimmed.endsWith('^') && !trimmed.endsWith('~')) return false;
-  const signs = trimmed.replace(/^\|\s*/, '');
+  const end = line.trimEnd();
+  if (!end.endsWith('^') && !end.endsWith('~')) return false;
+  const signs = end.trimStart().replace(/^\|\s*/, '');
   return /^[~^][~^ ]*$/.test(signs) && (signs.includes('^') || /^\s/.test(line));
 }
 
@@ -135,24 +142,21 @@ function isPlaceAbove(lines: readonly string[], from: number): boolean {
 }
 
 function blockEnd(lines: readonly string[], from: number): number {
-  let end = from;
-  const belongs = (line: string): boolean => {
-    const text = line.trimStart();
-    // Most other lines show at once that they are none.
-    if (text === '' || isLetter(text.charCodeAt(0))) return false;
-    return GUTTER.test(text) || (end > from && (SUGGESTED.test(line) || REMOVED.test(line)));
-  };
+  if (!isCode(lines[from] ?? '')) return from;
+  let end = from + 1;
   // rustc leaves lines out of the code between two that it marks.
-  const leavesOut = (at: number): boolean =>
-    at > from && lines[at] === '...' && GUTTER.test((lines[at + 1] ?? '').trimStart());
-  while (end < lines.length && (belongs(lines[end] ?? '') || leavesOut(end))) end += 1;
+  const leavesOut = (at: number): boolean => lines[at] === '...' && GUTTER.test((lines[at + 1] ?? '').trimStart());
+  while (end < lines.length && (goesOnAt(lines[end] ?? '') || leavesOut(end))) end += 1;
   // bun draws the underline without a bar.
-  return end > from && BARE.test(lines[end] ?? '') ? end + 1 : end;
+  return BARE.test(lines[end] ?? '') ? end + 1 : end;
 }
 
-function isLetter(code: number): boolean {
-  const lower = code | 0x20;
-  return lower >= 0x61 && lower <= 0x7a;
+function isCode(line: string): boolean {
+  return !beginsWithWord(line) && GUTTER.test(line.trimStart());
+}
+
+function goesOnAt(line: string): boolean {
+  return isCode(line) || SUGGESTED.test(line) || REMOVED.test(line);
 }
 
 function isExcerpt(block: readonly string[]): boolean {
@@ -187,7 +191,12 @@ const BARE_GUTTER = /^\s*\|\s*$/;
 function mergePlaces(lines: readonly string[]): string[] {
   const kept: string[] = [];
   let merged = '';
-  for (const [at, line] of lines.entries()) {
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] ?? '';
+    if (beginsWithWord(line)) {
+      kept.push(line);
+      continue;
+    }
     const place = ARROW.exec(line)?.slice(1).find(Boolean)?.trim();
     const message = kept.at(-1);
     if (place !== undefined && kept.at(-1)?.startsWith(`${merged}: `) && merged !== '')

@@ -95,8 +95,18 @@ const LANGUAGES: readonly Language[] = [
 ];
 
 const WORTH_FOLDING = 2;
-/** A quick test: the end of nearly every line shows that it is no frame. */
-const MAY_BE_FRAME = /^[\s#=[]|\)$|^created by |:\d+: in \S+$/;
+/** Quick tests: the beginning of nearly every line shows that it is no frame. */
+const OPENS_FRAME =
+  /^(?=[\s#=[])\s*(?:(?:\|\s*)?File "|(?:\[\w+\]\s*)?(?:at|\.\.\.) |[❯›] |\d+:\s|==\d+==|#[\d ]|by 0x|from \S)/;
+const OF_PYTEST = /:\d+: in \S+$/;
+
+function mayBeFrame(line: string): boolean {
+  if (OPENS_FRAME.test(line)) return true;
+  if (line.charCodeAt(0) <= BLANK) return false;
+  return line.endsWith(')') || line.startsWith('created by ') || (line.includes(': in ') && OF_PYTEST.test(line));
+}
+
+const BLANK = 0x20;
 
 export const foldFrames: Pass = (lines, drop) => {
   const kept: string[] = [];
@@ -115,6 +125,7 @@ export const foldFrames: Pass = (lines, drop) => {
     for (const line of shallow(folded, isFrame)) ofFrames.push(kept.push(line) - 1);
     at = stack.end;
   }
+  if (ofFrames.length === 0) return lines;
   const paths = new FramePaths(ofFrames.map((index) => kept[index] ?? ''));
   for (const index of ofFrames) kept[index] = paths.shorten(kept[index] ?? '');
   return kept;
@@ -129,7 +140,7 @@ function stackAt(
   from: number,
 ): { frames: Frame[]; language: Language; end: number } | undefined {
   const first = lines[from] ?? '';
-  if (!MAY_BE_FRAME.test(first)) return undefined;
+  if (!mayBeFrame(first)) return undefined;
   const language = LANGUAGES.find(
     ({ frame, below }) => frame.test(first) && (!below || mayHaveBelow(first, lines[from + 1], below)),
   );
@@ -147,7 +158,7 @@ function stackAt(
 
 /** A Go call looks like many other lines, but the place below it shows what it is. */
 function mayHaveBelow(first: string, next: string | undefined, below: RegExp): boolean {
-  return /^\s|:\d+: in \S+$/.test(first) || (next !== undefined && below.test(next));
+  return /^\s/.test(first) || OF_PYTEST.test(first) || (next !== undefined && below.test(next));
 }
 
 function foldStack(frames: readonly Frame[], language: Language, drop: Drop): string[] {

@@ -6,10 +6,13 @@ export function compactJson(text: string): string | undefined {
   return isJson(text) ? withoutSpace(text.trim()) : undefined;
 }
 
+const OPENS = /^\s*[[{]/;
+
 /** Whether the text is a whole document. A single number or string does not count, because it may be anything. */
 export function isJson(text: string): boolean {
+  if (!OPENS.test(text)) return false;
   const trimmed = text.trim();
-  if (!/^[[{]/.test(trimmed) || !/[\]}]$/.test(trimmed)) return false;
+  if (!trimmed.endsWith(']') && !trimmed.endsWith('}')) return false;
   try {
     JSON.parse(trimmed);
     return true;
@@ -58,12 +61,14 @@ const MOST_MISSES = 20;
 
 /** The whole text, or documents between other lines. */
 export const compactDocuments: Pass = (lines) => {
-  const whole = compactJson(lines.join('\n'));
+  const first = lines.find((line) => line.trim() !== '') ?? '';
+  const whole = OPENS.test(first) ? compactJson(lines.join('\n')) : undefined;
   if (whole !== undefined) return [whole];
+  if (!lines.some(opensDocument)) return lines;
   const kept: string[] = [];
   let misses = 0;
   for (let at = 0; at < lines.length; at += 1) {
-    const opens = /^\s*[[{]\s*$/.test(lines[at] ?? '') && misses < MOST_MISSES;
+    const opens = misses < MOST_MISSES && opensDocument(lines[at] ?? '');
     const document = opens ? documentAt(lines, at) : undefined;
     if (opens && document === undefined) misses += 1;
     kept.push(document?.text ?? lines[at] ?? '');
@@ -71,3 +76,8 @@ export const compactDocuments: Pass = (lines) => {
   }
   return kept;
 };
+
+function opensDocument(line: string): boolean {
+  const end = line.trimEnd();
+  return (end.endsWith('{') || end.endsWith('[')) && end.trimStart().length === 1;
+}

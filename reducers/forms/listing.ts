@@ -30,6 +30,9 @@ const COMMITTED = /^ (?<act>create|delete) mode 100644 (?<path>\S.*)$/;
 const CLEANED = /^(?<act>Would remove|Removing) (?<path>[^\s:]+)$/;
 /** dpkg. */
 const CONFIGURED = /^(?<act>Creating config file) (?<path>\S+) with new version$/;
+/** How a line of these forms begins. */
+const OPENS =
+  /^\s*(?:\(dryrun\) )?(?:inflat|extract|creat|link|add|updat|freshen|delet|upload|download|copy|move|Copying|Removing|Creating|Would)/;
 const FORMS = [ZIPPED, COMMITTED, CONFIGURED, CLEANED, STORED];
 const QUOTING = [QUOTED, TO];
 
@@ -46,6 +49,7 @@ const SAME_ACT: Readonly<Record<string, string>> = {
 export function foldListing(reader: (line: string) => Named | undefined = () => undefined): Pass {
   return (lines, drop, { exitCode }) => {
     const named = lines.map((line) => namedIn(line) ?? reader(line));
+    if (!named.some(Boolean)) return lines;
     const acts = new Map<string, string[]>();
     for (const { act, path } of named.filter((one) => one !== undefined)) {
       const paths = acts.get(act);
@@ -65,7 +69,9 @@ export function foldListing(reader: (line: string) => Named | undefined = () => 
 }
 
 function namedIn(line: string): Named | undefined {
-  for (const form of /['’]$/.test(line) ? QUOTING : FORMS) {
+  const isQuoted = line.endsWith("'") || line.endsWith('’');
+  if (!isQuoted && !OPENS.test(line)) return undefined;
+  for (const form of isQuoted ? QUOTING : FORMS) {
     const { act = '', path, to } = form.exec(line)?.groups ?? {};
     if (path === undefined) continue;
     const done = SAME_ACT[act.trim()] ?? act.trim();

@@ -2,16 +2,24 @@
 import { type Pass, without } from '../reducer.ts';
 import { countPassing, isPrinted } from './passing-counts.ts';
 
-const PASSING = either(
+const PASSING_BEGINS = either(
   /^\s*(?:[✓✔√](?! (?:built in|Compiled) |.*# (?:SKIP|TODO))|ok\s+\d+\b(?!.*# (?:SKIP|TODO))|PASS\s+\S|\(pass\) |Passed \S+ \[)/,
   /^\s*(?:--- PASS: |=== (?:RUN|PAUSE|CONT|NAME)\s)/,
-  /^test .+ \.\.\. (?:ok|bench:.*)$|^\s*\S.* \.\.\. ok(?: \(.*\))?$/,
-  /(?:::|\s>\s).* PASSED\b|\bPASSED \S+::/,
   /^\s*\d+\/\d+ Test\s+#\d+: .*Passed|^\s+Start\s+\d+: /,
-  // minitest
-  /^[\w:]+#test_\S+ = [\d.]+ s = \.$/,
   /^Test Case .* passed \(|^Test (?:Case|Suite) .* started at |^◇ (?:Test|Suite) .* started\.$/,
 );
+
+/** Patterns that look far into a line are tried only where this stands in it. */
+const PASSING_WITH: readonly (readonly [sign: string, pattern: RegExp])[] = [
+  [' ... ', /^test .+ \.\.\. (?:ok|bench:.*)$|^\s*\S.* \.\.\. ok(?: \(.*\))?$/],
+  ['PASSED', /(?:::|\s>\s).* PASSED\b|\bPASSED \S+::/],
+  // minitest
+  ['#test_', /^[\w:]+#test_\S+ = [\d.]+ s = \.$/],
+];
+
+function isPassing(line: string): boolean {
+  return PASSING_BEGINS.test(line) || PASSING_WITH.some(([sign, pattern]) => line.includes(sign) && pattern.test(line));
+}
 
 /** What is no result of a test must not be counted as one. */
 const BEGINS = /^\s+Start\s+\d+: |^\s*=== |^Test (?:Case|Suite) .* started at |^◇ /;
@@ -37,9 +45,10 @@ export const withoutPassing: Pass = (lines, drop, { argv, exitCode }) => {
   const isBroken = brokenOff(lines);
   const passing = lines.map(
     (line, at) =>
-      PASSING.test(line) && !isBroken(line) && !(/^\s*=== /.test(line) && (named || isPrintedByGo(lines[at + 1]))),
+      isPassing(line) && !isBroken(line) && !(/^\s*=== /.test(line) && (named || isPrintedByGo(lines[at + 1]))),
   );
   const count = passing.filter(Boolean).length;
+  if (count === 0) return lines;
   if (named && exitCode !== 0 && count <= FEW) return lines;
   const headings = headingsOfPassing(lines, passing);
   if (named) return countPassing(lines, passing, headings, drop);
@@ -55,10 +64,12 @@ export const withoutPassing: Pass = (lines, drop, { argv, exitCode }) => {
 
 /** In ctest and Go, a test that began and did not end is the one in which the run hangs or broke off. */
 function brokenOff(lines: readonly string[]): (line: string) => boolean {
-  const ended = new Set(lines.map(endedTest));
+  let ended: ReadonlySet<string | undefined> | undefined;
   return (line) => {
     const begun = begunTest(line);
-    return begun !== undefined && !ended.has(begun);
+    if (begun === undefined) return false;
+    ended ??= new Set(lines.map(endedTest));
+    return !ended.has(begun);
   };
 }
 
@@ -94,14 +105,9 @@ function endedTest(line: string): string | undefined {
 function headingsOfPassing(lines: readonly string[], passing: readonly boolean[]): Set<number> {
   const gone = new Set<number>();
   for (let at = lines.length - 2; at >= 0; at -= 1) {
+    if (passing[at] || !(passing[at + 1] || gone.has(at + 1))) continue;
     const line = lines[at] ?? '';
-    if (
-      passing[at] ||
-      line.trim() === '' ||
-      isPrinted(lines, at) ||
-      endedTest(line) !== undefined ||
-      /[×✗✕✖]|fail|error/i.test(line)
-    )
+    if (line.trim() === '' || isPrinted(lines, at) || endedTest(line) !== undefined || /[×✗✕✖]|fail|error/i.test(line))
       continue;
     let below = at + 1;
     while (below < lines.length && indentOf(lines[below] ?? '') > indentOf(line) && (passing[below] || gone.has(below)))

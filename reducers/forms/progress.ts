@@ -3,8 +3,11 @@ import type { Pass } from '../reducer.ts';
 import { withoutNumbers } from './shape.ts';
 
 const SPINNER = /^[\s⠀-⣿◐◓◑◒|/\\-]{1,3}$/;
+const LONGEST_SPINNER = 3;
 const BAR = /\[?[█▉▊▋▌▍▎▏▓▒░■#=>.\s-]{8,}\]?|[━╸╺─]{8,}/;
 const DRAWN = /[█▉▊▋▌▍▎▏▓▒░■━╸╺]{2,}|[#=]{4,}/;
+/** In most lines with a slash it stands between words, and this is soon seen. */
+const OF_STEPS = /[\dB]\/[\ds]/;
 const ADVANCE = /\d\s?%|\(\d+\/\d+\)|\[\s*\d+\/\d+\]|\b\d+(?:\.\d+)?\s?[kKMG]i?B\/s/;
 
 export const withoutProgress: Pass = (lines, drop) => {
@@ -17,12 +20,16 @@ export const withoutProgress: Pass = (lines, drop) => {
     drop('lines of progress', from - at);
     for (at = from; at < end; at += 1) {
       const line = lines[at] ?? '';
-      if ((SPINNER.test(line) && /[⠀-⣿◐◓◑◒]/.test(line)) || isSearchForPrimes(line)) drop('lines of progress');
+      if (isSpinner(line) || isSearchForPrimes(line)) drop('lines of progress');
       else kept.push(withoutBar(line));
     }
   }
   return kept;
 };
+
+function isSpinner(line: string): boolean {
+  return line.length <= LONGEST_SPINNER && SPINNER.test(line) && /[⠀-⣿◐◓◑◒]/.test(line);
+}
 
 /** openssl and ssh-keygen print a sign for each number that they try. */
 function isSearchForPrimes(line: string): boolean {
@@ -33,10 +40,14 @@ function isSearchForPrimes(line: string): boolean {
 function stepsEnd(lines: readonly string[], from: number): number {
   const first = lines[from] ?? '';
   let end = from + 1;
-  if (!ADVANCE.test(first)) return end;
+  if (!mayAdvance(first) || !ADVANCE.test(first)) return end;
   const shape = progressShape(first);
   while (end < lines.length && isNextStep(lines[end - 1] ?? '', lines[end] ?? '', shape)) end += 1;
   return end;
+}
+
+function mayAdvance(line: string): boolean {
+  return line.includes('%') || (line.includes('/') && OF_STEPS.test(line));
 }
 
 function isNextStep(before: string, line: string, shape: string): boolean {
@@ -61,7 +72,7 @@ function progressShape(line: string): string {
 }
 
 function withoutBar(line: string): string {
-  if (!/%|\d\/\d/.test(line)) return line;
+  if (!mayAdvance(line) || !/%|\d\/\d/.test(line)) return line;
   const bare = line.replace(/\|?[█▉▊▋▌▍▎▏▓▒░■]{3,}[█▉▊▋▌▍▎▏▓▒░■\s]*\|?|[━╸╺]{5,}|\[[=#>.\s-]{8,}\]/g, ' ');
   return bare === line ? line : bare.replace(/ {2,}/g, ' ');
 }

@@ -10,10 +10,15 @@ export const countRepeats: Pass = (lines, drop) => {
   const kept: string[] = [];
   let at = 0;
   while (at < lines.length) {
-    const { period, times } = repetition(lines, at) ?? { period: 1, times: 1 };
     const line = lines[at] ?? '';
-    if (times === 1) kept.push(line);
-    else if (period === 1) kept.push(`${line} (×${times})`);
+    const found = repetition(lines, at);
+    if (found === undefined) {
+      kept.push(line);
+      at += 1;
+      continue;
+    }
+    const { period, times } = found;
+    if (period === 1) kept.push(`${line} (×${times})`);
     else kept.push(...lines.slice(at, at + period), `(the last ${period} lines ×${times})`);
     drop('repeated lines', period * (times - 1));
     at += period * times;

@@ -1,5 +1,6 @@
 // Removes decoration: rules, padding between words, repeated blank lines.
 import type { Pass } from '../reducer.ts';
+import { endsWithWord } from './signs.ts';
 
 const RULE = /([-=_*~#+<>^─━═⎯—┄╌▔▁█▬■═])\1{7,}/g;
 const ONLY_RULE = /^[\s\-=_*~#+|─━═⎯—┄╌▔▁█▬│┃┌┐└┘├┤┬┴┼╭╮╰╯╔╗╚╝╠╣╦╩╬┏┓┗┛┣┫┳┻╋╟╢]{6,}$/;
@@ -16,16 +17,21 @@ export const tidy: Pass = (lines) => withoutDoubleBlanks(lines.map(tidyLine));
 function tidyLine(line: string): string {
   const end = line.trimEnd();
   if (end.length < 6) return end;
-  if (ONLY_RULE.test(end) && !OF_CONFLICT.test(end)) return end.trim().slice(0, 3);
+  if (isOnlyRule(end) && !OF_CONFLICT.test(end)) return end.trim().slice(0, 3);
   const padded = end.includes('   ');
   // The blanks after the sign of a change, or after the number of a line, belong to the code.
   if (padded && CHANGE.test(end)) return end;
   return padded ? withoutPadding(shortRules(end)) : shortRules(end);
 }
 
+function isOnlyRule(text: string): boolean {
+  return !endsWithWord(text) && ONLY_RULE.test(text);
+}
+
 /** One blank separates a name from its value, and cells that have none inside. Others need two. */
 function withoutPadding(line: string): string {
   const text = line.trimStart();
+  if (!text.includes('  ')) return line;
   const cells = text.split(PADDING);
   const isPlain = cells.length <= 2 || !cells.some((cell) => cell.includes(' '));
   const packed = isPlain ? cells.join(' ') : text.split(LONG_PADDING).join('  ');
@@ -45,7 +51,8 @@ function mayHaveRule(line: string): boolean {
   return false;
 }
 
-export function withoutDoubleBlanks(lines: readonly string[]): string[] {
+export function withoutDoubleBlanks(lines: readonly string[]): readonly string[] {
+  if (!lines.includes('')) return lines;
   const kept: string[] = [];
   for (const line of lines) {
     if (line !== '' || (kept.length > 0 && kept.at(-1) !== '')) kept.push(line);
@@ -66,7 +73,7 @@ export const withoutBlanks: Pass = (lines) => lines.filter((line) => line.trim()
 
 /** Whether the line only draws. */
 export function isRule(line: string): boolean {
-  return ONLY_RULE.test(line.trim());
+  return isOnlyRule(line.trim());
 }
 
 const OF_DIFF = /^[-+] {2,}\S|^@@ -\d/;
