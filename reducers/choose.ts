@@ -29,7 +29,7 @@ function chosen(reducers: readonly Reducer[], argv: readonly string[]): Reducer 
   return best?.reducer;
 }
 
-type Named = ReadonlyMap<string, readonly (readonly [name: string, reducer: Reducer])[]>;
+type Named = ReadonlyMap<string, readonly (readonly [name: readonly string[], reducer: Reducer])[]>;
 
 const INDEXES = new WeakMap<readonly Reducer[], Named>();
 
@@ -37,10 +37,10 @@ const INDEXES = new WeakMap<readonly Reducer[], Named>();
 function namedFor(reducers: readonly Reducer[]): Named {
   const known = INDEXES.get(reducers);
   if (known) return known;
-  const index = new Map<string, (readonly [string, Reducer])[]>();
+  const index = new Map<string, (readonly [readonly string[], Reducer])[]>();
   for (const reducer of reducers) {
-    for (const name of reducer.commands) {
-      const [program = ''] = name.split(' ');
+    for (const name of reducer.commands.map((command) => command.split(' '))) {
+      const [program = ''] = name;
       const named = index.get(program);
       if (named) named.push([name, reducer]);
       else index.set(program, [[name, reducer]]);

@@ -35,6 +35,7 @@ const YARN_HEADER = /^yarn run v[\d.]+\n(?=(?:warning .+\n)*\$ )/;
 const YARN_FOOTER = /\ninfo Visit https:\/\/yarnpkg\.com\/\S+ for documentation about this command\.\s*$/;
 
 function withoutScriptTalk(text: string): string {
+  if (!/^(?:\s*> |yarn )/.test(text)) return text;
   if (!YARN_HEADER.test(text)) return text.replace(SCRIPT_HEADER, '$1');
   return text.replace(YARN_HEADER, '').replace(YARN_FOOTER, '');
 }

@@ -29,10 +29,8 @@ export function wordsOf(argv: readonly string[]): string[] {
 }
 
 /** Returns the number of words of a name that fits, so that `git log` wins over `git`. */
-export function fits(words: readonly string[], name: string): number {
-  if (!name.startsWith(words[0] ?? '')) return 0;
-  const wanted = name.split(' ');
-  return wanted.every((word, at) => words[at] === word) ? wanted.length : 0;
+export function fits(words: readonly string[], name: readonly string[]): number {
+  return name.every((word, at) => words[at] === word) ? name.length : 0;
 }
 
 /** Whether the arguments have a flag: alone, with a value after `=`, or in a group of single letters. */
@@ -40,7 +38,7 @@ export function hasFlag(argv: readonly string[], ...flags: readonly string[]): b
   return argv.some((arg) =>
     flags.some((flag) => {
       if (flag.startsWith('--')) return arg === flag || arg.startsWith(`${flag}=`);
-      return new RegExp(`^-[A-Za-z0-9]*${flag.slice(1)}`).test(arg) && !arg.startsWith('--');
+      return /^-[A-Za-z0-9]*/.exec(arg)?.[0].includes(flag.slice(1), 1) === true && !arg.startsWith('--');
     }),
   );
 }

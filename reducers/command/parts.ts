@@ -22,9 +22,12 @@ interface Mark {
 }
 
 const MOST_NESTING = 4;
+/** Only these print such a line, and to take a command apart costs as much as to reduce a few lines. */
+const MAY_PRINT = /echo|printf/;
 
 /** Undefined if the command prints no such line, or if nobody knows which line is which. */
 export function partsOf(command: string, text: string, exitCode: number | undefined, depth = 0): Part[] | undefined {
+  if (!MAY_PRINT.test(command)) return undefined;
   const commands = simpleCommands(command);
   const inner = commands.length === 1 ? inlineScript(unwrap(commands[0]?.words ?? [])) : undefined;
   if (inner !== undefined && depth < MOST_NESTING) return partsOf(inner, text, exitCode, depth + 1);
