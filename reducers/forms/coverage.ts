@@ -18,6 +18,7 @@ interface Row {
 }
 
 export const compactCoverage: Pass = (lines) => {
+  if (!lines.some(isHeader)) return lines;
   const kept: string[] = [];
   let at = 0;
   while (at < lines.length) {

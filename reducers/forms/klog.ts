@@ -6,6 +6,7 @@ const HEAD = /^[IWEF]\d{4} \d\d:\d\d:\d\d\.\d+ +\d+ (?=\S+\.go:\d+\] )/;
 const OF_CLIENT = /^memcache\.go:/;
 
 export const countClientErrors: Pass = (lines, drop) => {
+  if (!lines.some((line) => HEAD.test(line))) return lines;
   const kept: string[] = [];
   for (let from = 0, to = 1; from < lines.length; from = to, to += 1) {
     const line = lines[from] ?? '';

@@ -22,6 +22,7 @@ const LONG = 3;
 
 /** openssl prints the numbers of a key and a signature. A fingerprint or a serial number is shorter, and stays. */
 export const withoutLongNumbers: Pass = (lines, drop) => {
+  if (!lines.some((line) => BYTES.test(line))) return lines;
   const kept: string[] = [];
   for (let from = 0, to = 0; from < lines.length; from = Math.max(to, from + 1)) {
     const line = lines[from] ?? '';

@@ -50,6 +50,7 @@ const LEAST_RETRIES = 2;
 
 /** Keeps the first and the last of a message that repeats with other numbers. */
 export const foldRetries: Pass = (lines, drop) => {
+  if (!lines.some((line) => RETRY.test(line))) return lines;
   const kept: string[] = [];
   let at = 0;
   while (at < lines.length) {

@@ -32,8 +32,11 @@ const withoutSummedPassing: Pass = (lines, drop, input) =>
 
 const groupMessages: Pass = (lines, drop, input) => (lines.some(isArrow) ? lines : groupByFile(lines, drop, input));
 
+const THROWN = /^(?: {2}thrown in |#\d+ \{main\}$)/;
+
 /** php tells the place of an error in its message, and once more at the end of the trace. */
 const withoutThrown: Pass = (lines, drop) => {
+  if (!lines.some((line) => THROWN.test(line))) return lines;
   const kept = lines.filter((line, at) => {
     const [, file, number] = /^ {2}thrown in (\S.*) on line (\d+)$/.exec(line) ?? [];
     if (file !== undefined) return !lines.slice(0, at).some((above) => above.endsWith(` in ${file}:${number}`));

@@ -13,7 +13,7 @@ const legendOnce: Pass = (lines) => {
   let told = false;
   const kept: string[] = [];
   for (const line of lines) {
-    const legend = /^\s*(?:- Expected|\+ Received)\s*$/.test(line);
+    const legend = /^\s*[-+]/.test(line) && /^\s*(?:- Expected|\+ Received)\s*$/.test(line);
     if (legend && told) continue;
     if (line.trim() === '+ Received') told = true;
     kept.push(line);

@@ -18,9 +18,10 @@ const TIMES =
 
 /** The tree names failing tests that stand in full below it, unless the output breaks off before that. */
 const withoutTree: Pass = (lines, drop, { argv }) => {
-  const details = lines.findIndex((line) => /Failed (?:Tests|Suites) \d/.test(line));
+  const details = lines.findIndex((line) => line.includes('Failed ') && /Failed (?:Tests|Suites) \d/.test(line));
+  if (details < 0) return lines;
   const whole = lines.findLastIndex((line) => /^ *Test Files +\d/.test(line)) > details;
-  if (details < 0 || !whole) return lines;
+  if (!whole) return lines;
   // A message with several lines goes on below its branch, at the margin.
   const below = new Set(lines.slice(details));
   const named = lines.slice(details).join('\n');
@@ -50,8 +51,9 @@ function isMessageIn(text: string, line: string): boolean {
 
 /** node's reporter prints failing tests twice: in the tree, and in full at the end. */
 const withoutToldTwice: Pass = (lines, drop) => {
+  const details = lines.indexOf('✖ failing tests:');
+  if (details < 0) return lines;
   const summary = lines.findIndex((line) => /^ℹ tests \d+$/.test(line));
-  const details = lines.findIndex((line) => /^✖ failing tests:$/.test(line));
   if (summary < 0 || details < summary) return lines;
   const again = new Set(lines.slice(details).map((line) => line.trim()));
   const kept = lines.filter((line, at) => at >= summary || !(again.has(line.trim()) || /^\s*[▶✖]/.test(line)));
@@ -83,7 +85,7 @@ const LONGER_THAN_NEEDED = /^(?:⎯| +(?:FAIL|Duration) )|^ +expect\(received\).
 
 const shorten: Pass = (lines) =>
   lines
-    .filter((line) => !/^\s*⎯*\[\d+\/\d+\]⎯*\s*$/.test(line))
+    .filter((line) => !(line.includes(']') && /^\s*⎯*\[\d+\/\d+\]⎯*\s*$/.test(line)))
     .map((line) =>
       LONGER_THAN_NEEDED.test(line)
         ? line
@@ -126,14 +128,16 @@ const withoutSecondDiff: Pass = (lines, drop) => {
 const BOXED = /^ +│ ([^│]*?) *│$/;
 const SAYS_LITTLE = /^(?:Searched|Video): |^(?:Pending|Skipped): +0$/;
 
-const withoutBoxes: Pass = (lines, drop) =>
-  lines.flatMap((line) => {
-    const text = line.includes('│') ? BOXED.exec(line)?.[1] : undefined;
-    if (text === undefined) return [line];
-    if (!SAYS_LITTLE.test(text.trim())) return [`  ${packLine(text.trim())}`];
-    drop('lines of boxes');
-    return [];
-  });
+const withoutBoxes: Pass = (lines, drop, input) =>
+  input.text.includes('│')
+    ? lines.flatMap((line) => {
+        const text = BOXED.exec(line)?.[1];
+        if (text === undefined) return [line];
+        if (!SAYS_LITTLE.test(text.trim())) return [`  ${packLine(text.trim())}`];
+        drop('lines of boxes');
+        return [];
+      })
+    : lines;
 
 const passes = inOrder(
   withoutBoxes,

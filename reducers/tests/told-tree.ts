@@ -21,7 +21,7 @@ export const withoutToldTree: Pass = (lines, drop) => {
     const names = new Set<string>();
     for (let at = lines.length - 1; at >= 0; at -= 1) {
       const line = lines[at] ?? '';
-      if (!/^ /.test(line)) continue;
+      if (!line.startsWith(' ')) continue;
       const name = told.exec(line)?.[1];
       if (name !== undefined) names.add(name);
       else if (names.size > 0 && names.has(failing.exec(line)?.[1] ?? '')) gone.add(at);
