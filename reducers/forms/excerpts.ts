@@ -13,12 +13,19 @@ const SUGGESTED = /^\s*(?:\d+ [-+~](?: |$)|\+{3} \|)/;
 const REMOVED = /^\s+-(?: |$)/;
 const MARKED = /^(?:\[\w+\] +)?> *\d+ *[|│┃]/;
 const ARROW = /^\s*(?:(?:-->|:::|╭▸|┌─) (.+:\d+(?::\d+)?)|(?:[╭┌]─+|,-+)\[ ?([^\]]*[A-Za-z][^\]]*:\d+(?::\d+)?) ?\])$/;
+/** How an arrow and a bare gutter begin. */
+const OPENS_PLACE = /^\s*[-:╭┌,|]/;
+
 export function isArrow(line: string): boolean {
-  return !beginsWithWord(line) && ARROW.test(line);
+  return OPENS_PLACE.test(line) && ARROW.test(line);
 }
 
 const PLACE = /[\w)\]]:\d+(?::\d+)?\b|\bline \d+|\(\d+:\d+\)|-->/;
 const BORING_NOTE = /^\s*= note: `#\[(?:warn|deny|forbid)\(.*on by default$/;
+function isBoring(line: string): boolean {
+  return line.includes('= note: `#[') && BORING_NOTE.test(line);
+}
+
 const AT_PLACE = /^\s+at .*:\d+:\d+\)?$/;
 /** A step that leads to an analyser's finding. */
 const EVENT = /^\s*\(\d+\) /;
@@ -53,24 +60,23 @@ export const withoutExcerpts: Pass = (lines, drop) => {
   const kept: string[] = [];
   let at = 0;
   while (at < lines.length) {
-    if (beginsWithWord(lines[at] ?? '')) {
-      kept.push(lines[at] ?? '');
+    const end = blockEnd(lines, at);
+    if (end === at) {
+      if (isBoring(lines[at] ?? '')) drop('notes');
+      else kept.push(lines[at] ?? '');
       at += 1;
       continue;
     }
-    const end = blockEnd(lines, at);
     const block = lines.slice(at, end);
-    if (end > at && isExcerpt(block) && hasPlace(kept, lines, end)) {
+    if (isExcerpt(block) && hasPlace(kept, lines, end)) {
       const arrow = kept.slice(-2).findLast((line) => ARROW.test(line));
       const line = /:(\d+)(?::\d+)?[\s\]]*$/.exec(arrow ?? '')?.[1];
       const labels = labelsOf(block, arrow === undefined ? '' : (kept[kept.lastIndexOf(arrow) - 1] ?? ''), line);
       kept.push(...(arrow !== undefined ? labels : labels.filter((label) => EVENT.test(label)).sort()));
       if (PROPOSES.test(kept.at(-1) ?? '')) kept.push(withSuggestion(kept.pop() ?? '', block));
       drop('lines of source code', block.length);
-    } else if (end > at) kept.push(...block);
-    else if (BORING_NOTE.test(lines[at] ?? '')) drop('notes');
-    else kept.push(lines[at] ?? '');
-    at = Math.max(end, at + 1);
+    } else kept.push(...block);
+    at = end;
   }
   return mergePlaces(kept);
 };
@@ -193,7 +199,7 @@ function mergePlaces(lines: readonly string[]): string[] {
   let merged = '';
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? '';
-    if (beginsWithWord(line)) {
+    if (!OPENS_PLACE.test(line)) {
       kept.push(line);
       continue;
     }

@@ -7,8 +7,10 @@ const ONLY_RULE = /^[\s\-=_*~#+|─━═⎯—┄╌▔▁█▬│┃┌┐└
 /** Git parts the two sides of a conflict by such a line. */
 const OF_CONFLICT = /^[ +-]{0,2}={7}$/;
 const CHANGE = /^\s*(?:\d+ )?[+-] {2,}\S|^\d+: {2,}\S/;
-const PADDING = /(?<=\S) {2,}(?=\S)/;
-const LONG_PADDING = /(?<=\S) {3,}(?=\S)/;
+// A pattern that begins with a blank looks only at blanks.
+const PADDING = / (?<=\S ) +(?=\S)/;
+const ALL_PADDING = / (?<=\S ) +(?=\S)/g;
+const LONG_PADDING = / (?<=\S ) {2,}(?=\S)/;
 
 const BLANK = 0x20;
 
@@ -63,7 +65,7 @@ export function withoutDoubleBlanks(lines: readonly string[]): readonly string[]
 
 /** Puts one blank between words, and keeps the indentation. */
 export function packLine(line: string): string {
-  return line.includes('  ') ? line.replace(/(\S) {2,}(?=\S)/g, '$1 ') : line;
+  return line.includes('  ') ? line.replace(ALL_PADDING, ' ') : line;
 }
 
 export const pack: Pass = (lines) => lines.map(packLine);
