@@ -117,7 +117,8 @@ function isSmaller(text: string, before: string, measure: Engine['measure']): bo
     if (count > 0) own.set(line, count - 1);
     else gone.push(line);
   }
-  const added = [...own].flatMap(([line, count]) => Array.from({ length: count }, () => line));
+  const added: string[] = [];
+  for (const [line, count] of own) for (let left = count; left > 0; left -= 1) added.push(line);
   if (added.length === 0 && gone.some((line) => line.trim() !== '')) return true;
   return measure(added.join('\n')) < measure(gone.join('\n'));
 }

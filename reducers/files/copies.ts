@@ -28,7 +28,7 @@ function asksForList(argv: readonly string[]): boolean {
 
 const foldPaths: Pass = (lines, drop, input) => {
   const heads = new Map<string, number>();
-  for (const line of lines) heads.set(headOf(line), (heads.get(headOf(line)) ?? 0) + 1);
+  for (const head of lines.map(headOf)) heads.set(head, (heads.get(head) ?? 0) + 1);
   return foldListing((line) => {
     const { act, path } = (ITEMIZED.exec(line) ?? SIGNED.exec(line))?.groups ?? {};
     if (act !== undefined && path !== undefined) return { act, path: withoutDot(path) };
