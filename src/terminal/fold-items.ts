@@ -1,4 +1,4 @@
-// Reads lines from one end and joins those that say the same: repeated, blank and nearly equal lines.
+// Reads lines from one end and joins those that say the same: repeated, many blank and nearly equal lines.
 
 import { runOfEqual, runOfSimilar } from './line-runs.ts';
 import { wholeUpTo } from './surrogates.ts';
@@ -36,6 +36,7 @@ export interface Manner {
 
 const EQUAL_RUN = 3;
 const SIMILAR_RUN = 8;
+const MOST_BLANK = 4;
 /** A line cut shorter than this says nothing. */
 const SHORTEST_CUT = 40;
 
@@ -62,7 +63,7 @@ function together(lines: readonly string[], side: Side, { from, to }: Space, man
   const line = lines[first] ?? '';
   const equal = runOfEqual(lines, side, from, to);
   const count = equal.to - equal.from;
-  if (line.trim() === '') return priced({ ...equal, lines: [''] });
+  if (line.trim() === '') return blanks(lines, equal, manner);
   if (count >= EQUAL_RUN) {
     const one = single(lines, first, manner);
     const counted = priced({ ...equal, lines: [...one.lines, `… same line ×${count} …`] });
@@ -71,6 +72,13 @@ function together(lines: readonly string[], side: Side, { from, to }: Space, man
   const similar = manner.similar ? runOfSimilar(lines, side, from, to) : equal;
   if (similar.to - similar.from >= SIMILAR_RUN) return sample(lines, similar, manner);
   return single(lines, first, manner);
+}
+
+/** Whoever copies code from an answer needs the few blank lines of it. */
+function blanks(lines: readonly string[], { from, to }: { from: number; to: number }, manner: Manner): Item {
+  const count = to - from;
+  if (count > MOST_BLANK) return priced({ from, to, lines: ['', `… ${count} blank lines …`] });
+  return priced({ from, to, lines: lines.slice(from, to).map((line) => cut(line, manner.maxLineLength)) });
 }
 
 /** Of a run of nearly equal lines the first two and the last are shown. */

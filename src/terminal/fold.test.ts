@@ -29,13 +29,18 @@ describe('fold', () => {
     expect(fold(numbered(7), 'head_tail', small)).toEqual({ lines: numbered(7), shown: 7, hidden: [] });
   });
 
-  it('counts equal lines and folds blank ones', () => {
-    const lines = ['start', ...Array<string>(500).fill('retry'), '', '  ', '', 'end'];
+  it('counts equal lines, and blank ones where they are many', () => {
+    const lines = ['start', ...Array<string>(500).fill('retry'), ...Array<string>(6).fill(''), 'end'];
     expect(fold(lines, 'head_tail', small)).toEqual({
-      lines: ['start', 'retry', '… same line ×500 …', '', 'end'],
-      shown: 505,
+      lines: ['start', 'retry', '… same line ×500 …', '', '… 6 blank lines …', 'end'],
+      shown: 508,
       hidden: [],
     });
+  });
+
+  it('shows a few blank lines as they are', () => {
+    const lines = ['import os', '', '  ', 'def f():', '    pass', '', '', '', '', 'f()'];
+    expect(fold(lines, 'head_tail', DEFAULT_FOLD).lines).toEqual(lines);
   });
 
   it('counts lines that differ in numbers only when there is too much to show', () => {
