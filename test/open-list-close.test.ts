@@ -32,6 +32,16 @@ async function isAlive(pid: number): Promise<boolean> {
   }
 }
 
+it('a text for a session that a call beside it opens waits for that', async () => {
+  const [opened, sent, read] = await Promise.all([
+    server.call('pty_open', { name: 'beside' }),
+    server.call('pty_send', { session_id: 'beside', text: 'echo here', wait: true }),
+    server.call('pty_read', { session_id: 'beside' }),
+  ]);
+  expect([opened.isError, sent.output, read.isError], sent.text).toEqual([false, 'here', false]);
+  await close('beside');
+});
+
 describe('pty_open', () => {
   it('answers with the name, the line a person types to attach, and the facts', async () => {
     const { text, facts, last } = await server.call('pty_open', { name: 'first' });

@@ -10,6 +10,7 @@ import { type Answered, answerCall } from './answer-call.ts';
 import { targetsIn } from './arguments.ts';
 import { ForeignArguments } from './foreign-arguments.ts';
 import { TOOLS } from './index.ts';
+import { Openings } from './openings.ts';
 import type { Call } from './tool.ts';
 
 export interface Served {
@@ -28,6 +29,7 @@ export class Calls {
   readonly #served: Served;
   readonly #foreign = new ForeignArguments();
   readonly #arrivals = new Arrivals();
+  readonly #openings = new Openings();
 
   constructor(served: Served) {
     this.#served = served;
@@ -48,7 +50,7 @@ export class Calls {
       own,
       show,
     };
-    const answered = await answerCall(hosts, { name, tool, args }, call);
+    const answered = await this.#inOrder(name, args, call, () => answerCall(hosts, { name, tool, args }, call));
     const { isError } = answered;
     // Loads the gate while the client reads this answer.
     if (!isError) setImmediate(() => warm(hosts));
@@ -58,6 +60,13 @@ export class Calls {
     // Whoever cancels a call does not get its answer. The signal is looked at before another message can come.
     call.delivery.settle(!isError && !call.signal.aborted, !call.signal.aborted);
     return answered;
+  }
+
+  /** Behind those that open what it names. */
+  async #inOrder(name: string, args: unknown, { signal }: Call, answer: () => Promise<Answered>): Promise<Answered> {
+    if (name === 'pty_open') return this.#openings.during([Object(args).name].flat().filter(isText), answer);
+    await this.#openings.awaitNamed(targetsIn(args).filter(isText), signal);
+    return answer();
   }
 }
 
