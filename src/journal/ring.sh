@@ -43,6 +43,8 @@ drop_oldest() {
     [ "$count" -ge "$1" ] || return 0
     # The newest file stays. There may be none, if somebody has removed the folder.
     [ -n "$oldest" ] && [ "$oldest" != "$file" ] && rm -f "$oldest" "times/$oldest" || return 1
+    # A folder may keep its files, and an `rm` of the user may only say that it removes them.
+    [ ! -e "$oldest" ] || return 1
   done
 }
 

@@ -49,7 +49,7 @@ export function writeWhole(file: string, content: string): void {
       write();
     } catch (error) {
       if (!hasCode(error, 'ENOENT')) throw error;
-      mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+      makeFolders(path.dirname(file));
       write();
     }
     renameSync(draft, file);
@@ -57,6 +57,18 @@ export function writeWhole(file: string, content: string): void {
     // A full disk still has room for empty drafts.
     rmSync(draft, { force: true });
     throw error;
+  }
+}
+
+/** Node's own way says of a read-only disk that the folder above is missing. */
+function makeFolders(folder: string, isAboveThere = false): void {
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return;
+    if (isAboveThere || !hasCode(error, 'ENOENT')) throw error;
+    makeFolders(path.dirname(folder));
+    makeFolders(folder, true);
   }
 }
 
