@@ -255,6 +255,33 @@ for (const { needs, start, until, exit, fine } of EXITS) {
   });
 }
 
+it.each(['cat | sh', 'tee copy | bash', 'cat - | (read -r line; eval "$line")', 'tr a a | sh -s'])(
+  'a text for %s is judged for the shell that it is fed to',
+  async (line) => {
+    const { server, session, ran } = await withStandIns('git');
+    await server.call('pty_send', { session_id: session, text: line });
+    await inFront(server, session, /^\w+/.exec(line)?.[0] ?? '');
+    expectRefused(await server.send(session, DANGER, { timeout: 5 }));
+    expectRefused(await key(...DANGER.split(''), 'Enter')(server, session));
+    await key('C-d')(server, session);
+    expect(await ran()).toBe('');
+  },
+);
+
+it.each([
+  ['cat', 'cat'],
+  ["sh -c 'cat >notes'", 'sh'],
+  ['cat | grep -c reset', 'cat'],
+])('a text for %s alone is no command', async (line, front) => {
+  const { server, session, ran } = await withStandIns('git');
+  await server.call('pty_send', { session_id: session, text: line });
+  await inFront(server, session, front);
+  const sent = await server.send(session, DANGER, { timeout: 5 });
+  expect(sent.isError, sent.text).toBe(false);
+  await key('C-d')(server, session);
+  expect(await ran()).toBe('');
+});
+
 testWith(['python3'], 'a program that ends by itself is no longer what a text at that moment is for', async () => {
   const { server, session, ran } = await withStandIns('git');
   await server.send(session, 'python3 -q', { until: '>>> ' });

@@ -74,3 +74,21 @@ export function filtersText(name: string): boolean {
 export function isKnownProgram(name: string): boolean {
   return programOf(name) !== UNKNOWN;
 }
+
+/** They print what they read. */
+const PASSING_ON = new Set(
+  'cat tee sed tr grep egrep fgrep rg awk gawk mawk cut head tail sort uniq dd pv nl rev tac fold fmt paste column iconv xxd'.split(
+    ' ',
+  ),
+);
+
+/** Whether a program behind it in a pipe gets what it reads. */
+export function passesOn(name: string): boolean {
+  return PASSING_ON.has(name);
+}
+
+/** Whether it runs what it reads, or makes commands of it. */
+export function runsInput(name: string): boolean {
+  const language = languageInFront(name);
+  return (language !== undefined && language !== 'prose') || name === 'xargs' || name === 'parallel';
+}

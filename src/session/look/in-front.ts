@@ -1,5 +1,5 @@
 // Who is in front of a terminal: a shell, a program that carries another terminal, or one that reads itself.
-import { isCarrier as carries } from '../../programs/programs.ts';
+import { isCarrier as carries, passesOn, runsInput } from '../../programs/programs.ts';
 import { shellNamed } from '../../shells/index.ts';
 import type { FrontProcess, Look } from './processes.ts';
 
@@ -45,6 +45,18 @@ export function readerOf(look: Look): string | undefined {
   const reading = look.front.find((process) => process.reads === 'yes');
   const reader = reading ?? (look.mode === 'raw' ? leaderOf(look) : undefined);
   return reader && nameOf(reader);
+}
+
+/** The reader feeds a program that runs what it gets, as in `cat | sh`: that one was started behind it. */
+export function feedsAnother({ front }: Look): boolean {
+  const reader = front.find((process) => process.reads === 'yes');
+  if (!reader || !passesOn(nameOf(reader))) return false;
+  return front.some((process) => process.reads === 'no' && process.pid > reader.pid && runsInput(nameOf(process)));
+}
+
+/** The program for which a text is judged; undefined also where that feeds another. */
+export function takerOf(look: Look): string | undefined {
+  return feedsAnother(look) ? undefined : readerOf(look);
 }
 
 /** The shell that may read. In `sh -c elvish` the leader waits, and the other one reads. */

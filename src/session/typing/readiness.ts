@@ -10,7 +10,7 @@ import { awaitKeyDone, mayAwaitKey } from '../look/after-keys.ts';
 import { agentSays, noteAgent } from '../look/agent.ts';
 import { isCursorPlaced } from '../look/drawn-line.ts';
 import { isEditorAsking } from '../look/editor-question.ts';
-import { hasCarrier, readerOf } from '../look/in-front.ts';
+import { hasCarrier, takerOf } from '../look/in-front.ts';
 import { canReadInput } from '../look/nested-shell.ts';
 import { hasReader, isReady, type Look, mayRead } from '../look/processes.ts';
 import { asksForCommands, asksForMore } from '../look/prompt-text.ts';
@@ -193,7 +193,7 @@ async function judge(session: Session, text: string, options: JudgeOptions): Pro
   // The clients of tmux, screen and Emacs leave the terminal to a server, which stands in front of nothing.
   const hasServer = session.row.alternate && seen.look.mode === 'raw';
   const mayBeRead = mayReadKeys || hasServer || canReadInput(lastLine);
-  const reader = readerOf(seen.look);
+  const reader = takerOf(seen.look);
   const takenBy = answers && !isAsked && !promptBefore && !agent ? reader : undefined;
   const isReaderUnseen = answers ? !hasReader(seen.look) : undefined;
   return {
@@ -265,7 +265,7 @@ function asksInside(session: Session, { line, look }: Seen): boolean {
 
 /** The program that reads the keys. At a marked prompt no look is needed. */
 export async function readerOfKeys(session: Session): Promise<string | undefined> {
-  if (!isAtMarkedPrompt(session)) return readerOf(await lookAt(session));
+  if (!isAtMarkedPrompt(session)) return takerOf(await lookAt(session));
   return countUnanswered(session) > 0 ? undefined : SHELL;
 }
 
