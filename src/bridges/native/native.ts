@@ -1,3 +1,4 @@
+// The bridge to this machine.
 import { lstatSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';

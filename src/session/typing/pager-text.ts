@@ -25,16 +25,19 @@ function pagerIn({ stream }: Session, { look, line }: Seen): string | undefined 
 
 /** It has drawn nothing since keys were pressed, and may be about to end by them. */
 async function isLeftByKeys(session: Session): Promise<boolean> {
-  if (session.typed.inputFrom < session.stream.scanned) return false;
+  if (hasDrawnSinceKeys(session)) return false;
   const isLeft = async (): Promise<boolean> => pagerIn(session, await see(session)) === undefined;
   return (await until(session, { within: BEGINS_TO_READ_MS, every: DRAWN_MS }, isLeft)) ?? false;
 }
 
 /** A program on the whole screen that keys have ended throws away what comes until it is gone. */
 async function awaitKeysTaken(session: Session, { look }: Seen): Promise<boolean> {
-  const { row, stream, typed } = session;
-  if (typed.inputFrom < stream.scanned || look.mode !== 'raw' || isShellInFront(session, look)) return false;
-  if (!row.alternate && !ownsTerminal(look)) return false;
-  const isDrawn = (): boolean => stream.scanned > typed.inputFrom;
+  if (hasDrawnSinceKeys(session) || look.mode !== 'raw' || isShellInFront(session, look)) return false;
+  if (!session.row.alternate && !ownsTerminal(look)) return false;
+  const isDrawn = (): boolean => hasDrawnSinceKeys(session);
   return (await until(session, { within: BEGINS_TO_READ_MS, every: DRAWN_MS }, isDrawn)) ?? false;
+}
+
+function hasDrawnSinceKeys({ stream, typed }: Session): boolean {
+  return stream.scanned > typed.inputFrom;
 }

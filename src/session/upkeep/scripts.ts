@@ -88,7 +88,10 @@ export class Scripts {
     return (await this.#contents(files)) === Object.values(FILES).join('');
   }
 
-  /** Undefined if one cannot be read; writing it again says why, if it fails. Another host tells them in one answer; here, a process would take longer. */
+  /**
+   * Undefined if one cannot be read: writing it again says why, if that fails. Another host tells all in one answer; here, a
+   * process would take longer.
+   */
   async #contents(files: readonly string[]): Promise<string | undefined> {
     if (this.#bridge.name === undefined) {
       const texts = await Promise.all(files.map((file) => this.#bridge.readText(file).catch(() => undefined)));
