@@ -1,5 +1,6 @@
 // Reads a session's journal: any part of it, and what is added.
 import { posix as path } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Bridge, OpenFile } from '../bridges/bridge.ts';
 import { Queue } from '../queue.ts';
 import { type Cause, parseSegments, type Segment } from './segments.ts';
@@ -20,6 +21,9 @@ export const RECORD = 'session.json';
 
 const SMALL_SLICE = 16 * 1024;
 const SLICE = 256 * 1024;
+/** Where large pieces go, one after the other: a new buffer for each would be garbage that is collected late. */
+const rooms: Buffer[] = [];
+const ROOMS_KEPT = 2;
 
 export class Journal {
   readonly folder: string;
@@ -31,9 +35,8 @@ export class Journal {
   #file: { segment: Segment; open: OpenFile } | undefined;
   /** Reads take turns: they share the open file. */
   readonly #reads = new Queue();
-  /** How much to read at once, from what came last: large buffers for little output are what costs most. */
-  #slice = SMALL_SLICE;
-  /** Where large pieces go, one after the other: a new buffer for each would be garbage that is collected late. */
+  /** Whether the last piece was a large one: large buffers for little output are what costs most. */
+  #isFlood = false;
   #room: Buffer | undefined;
   #isReleased = false;
 
@@ -96,11 +99,18 @@ export class Journal {
   }
 
   async #follow(offset: number): Promise<Piece | undefined> {
-    this.#room = this.#slice === SLICE ? (this.#room ?? Buffer.allocUnsafe(SLICE)) : undefined;
-    const piece = await this.#next(offset, this.#slice, this.#room);
-    const filled = piece?.kind === 'bytes' && piece.bytes.length === this.#slice;
-    this.#slice = filled ? Math.min(SLICE, this.#slice * 4) : SMALL_SLICE;
+    if (this.#isFlood) this.#room ??= rooms.pop() ?? Buffer.allocUnsafeSlow(SLICE);
+    const piece = await this.#next(offset, this.#room?.length ?? SMALL_SLICE, this.#room);
+    if (piece?.kind === 'bytes') this.#isFlood = piece.bytes.length >= SMALL_SLICE;
+    if (!piece) this.#leaveRoom();
+    // A large piece is read on the spot: what else waits has its turn between two of them.
+    else if (piece.kind === 'bytes' && piece.bytes.length === SLICE) await turn();
     return piece;
+  }
+
+  #leaveRoom(): void {
+    if (this.#room && rooms.length < ROOMS_KEPT) rooms.push(this.#room);
+    this.#room = undefined;
   }
 
   async #next(offset: number, limit: number, room?: Buffer): Promise<Piece | undefined> {

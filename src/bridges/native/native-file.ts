@@ -20,11 +20,8 @@ export class NativeFile implements OpenFile {
 
   /** What was just written stands in memory: to have another thread read a little of it takes ten times as long. */
   async read(offset: number, length: number, room?: Buffer): Promise<Uint8Array> {
+    if (room && room.length >= length) return room.subarray(0, readSync(this.#handle.fd, room, 0, length, offset));
     if (length <= SHORT) return Buffer.from(short.subarray(0, readSync(this.#handle.fd, short, 0, length, offset)));
-    if (room && room.length >= length) {
-      const { bytesRead } = await this.#handle.read(room, 0, length, offset);
-      return room.subarray(0, bytesRead);
-    }
     const buffer = Buffer.allocUnsafe(length);
     const { bytesRead } = await this.#handle.read(buffer, 0, length, offset);
     const bytes = buffer.subarray(0, bytesRead);
