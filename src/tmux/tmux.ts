@@ -45,6 +45,7 @@ export class Tmux {
   readonly #turn: Turn;
   readonly #watchers = new Set<() => void>();
   #isGivenUp = false;
+  #connecting: NodeJS.Immediate | undefined;
   readonly #rows = new RowQuestions((line) => this.execute(line, { repeatable: true }));
 
   /** `repaired` is told when the folder or the socket had gone and was made again. */
@@ -140,12 +141,14 @@ export class Tmux {
     return started.ok ? this.#haveStarted(started.lines) : started;
   }
 
-  /** Connects behind the answer: whoever started the server knows all from what that printed. */
+  /** Connects behind the answer, which would wait for the start of a process: all it needs is in what was printed. */
   async #haveStarted(printed: readonly string[]): Promise<CommandResult> {
     await this.#client.keepServerPid(printed.at(-1) ?? '');
-    this.#kept
-      .current()
-      .catch((error: unknown) => log.fault('no connection to the server that was just started', error));
+    this.#connecting = setImmediate(() => {
+      this.#kept
+        .current()
+        .catch((error: unknown) => log.fault('no connection to the server that was just started', error));
+    });
     return done(printed.slice(0, -1));
   }
 
@@ -224,6 +227,7 @@ export class Tmux {
   /** tmux tells every client that one has left, also one that still introduces itself: this one leaves in turn, if that comes soon. */
   async close(): Promise<void> {
     this.forgetWatchers();
+    clearImmediate(this.#connecting);
     if (this.#kept.isMade) {
       const { folder } = await this.location();
       const leaving = this.#turn.take(folder, () => this.#kept.close());
