@@ -21,6 +21,7 @@ import { captureScreen } from '../look/terminal.ts';
 import { canReduce, type OutputForm, partOf } from '../services/reducers.ts';
 import { ALONE, type Part } from '../services/together.ts';
 import type { ReadingPlace } from '../state/phases.ts';
+import { type Range, subtract } from '../state/range.ts';
 import type { Session } from '../state/session.ts';
 import { writeLine, writePlace, writeSeen } from '../state/tmux-options.ts';
 import type { Delivery, Shown } from './delivery.ts';
@@ -186,7 +187,8 @@ async function showNewOutput(
   options: OutputForm & { maxTokens: number },
 ): Promise<Output> {
   const gone = await findDroppedUnread(session, end);
-  const ranges = await findUnreadOutput(session, end, gone?.until);
+  const unread = await findUnreadOutput(session, end, gone?.until);
+  const ranges = options.raw ? unread : withoutScreen(session, unread);
   const mayBeWhole = !gone && (canReduce(options) || options.fold === 'changes');
   const command = mayBeWhole ? await findNewCommand(session, verdict, { ranges, end }) : undefined;
   const form: OutputOptions = {
@@ -204,6 +206,17 @@ async function showNewOutput(
   }
   const isLong = canReduce(options) && command?.isLine && output.tokens >= WORTH_REDUCING;
   return isLong && hasNoReducer(output) ? { ...output, unreduced: await reducers.nameOf(command.text) } : output;
+}
+
+/** What a full-screen program has drawn that has had the screen since before is seen there. */
+function withoutScreen({ row, stream }: Session, ranges: readonly Range[]): readonly Range[] {
+  const { offset } = stream.cursor;
+  const { screens, switched } = stream.modes;
+  if (row.alternate && switched < 0) return [];
+  return subtract(
+    ranges,
+    screens.filter(({ from }) => from < offset),
+  );
 }
 
 function hasNoReducer({ reduced }: Output): boolean {

@@ -19,6 +19,25 @@ describe('terminal modes', () => {
     expect(fed('nothing')).toMatchObject({ lineFeed: -1, home: -1, alternate: -1, hasBracketedPaste: false });
   });
 
+  it('tell where the alternate screen stood, wherever the output is cut', () => {
+    const text = 'a\x1b[?1049hb\x1b[?1049lc\x1b[?47l\x1b[?1;1047;25hd\x1b[?47h';
+    for (let at = 0; at <= text.length; at += 1) {
+      const { screens, switched } = fed(text.slice(0, at), text.slice(at));
+      expect(screens, `cut at ${at}`).toEqual([
+        { from: 101, to: 118 },
+        { from: 125, to: Number.POSITIVE_INFINITY },
+      ]);
+      expect(switched).toBe(139);
+    }
+    expect(fed('nothing').switched).toBe(-1);
+  });
+
+  it('do not know whether the alternate screen still stands behind lost output', () => {
+    const modes = fed('\x1b[?1049ha\x1b[?1049l\x1b[?1049h');
+    modes.jump();
+    expect(modes.screens).toEqual([{ from: 100, to: 117 }]);
+  });
+
   it('are found wherever the output is cut', () => {
     const text = '$ \x1b[?2004hls\x1b[?2004l\n\x1b[?47h\x1b[H\x1b[?2004h';
     const whole = fed(text);

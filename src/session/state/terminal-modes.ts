@@ -1,5 +1,6 @@
 // What the output last set: bracketed paste, the alternate screen, the cursor and its place at the top left, the end of a line.
 import { LF } from './feeds.ts';
+import type { Range } from './range.ts';
 
 /** A line editor prints it when it begins to read. */
 export const PASTE_ON = '\x1b[?2004h';
@@ -8,6 +9,8 @@ export const PASTE_OFF = '\x1b[?2004l';
 const ALTERNATE = ['\x1b[?1049h', '\x1b[?47h'];
 /** A full-screen program gives the screen back. */
 export const SCREEN_BACK = /\x1b\[\?(?:1049|1047|47)l/;
+const SWITCH = /\x1b\[\?(?:\d{1,5};){0,9}(?:1049|1047|47)(?:;\d{1,5}){0,9}[hl]/g;
+const SCREENS_KEPT = 8;
 const HOME = '\x1b[H';
 const CURSOR_SHOWN = '\x1b[?25h';
 const CURSOR_HIDDEN = '\x1b[?25l';
@@ -37,6 +40,8 @@ export class TerminalModes {
   #requests: readonly number[] = [];
   #lineFeed = -1;
   #alternate = -1;
+  #switched = -1;
+  #screens: readonly Range[] = [];
   #home = -1;
   #cursorShown = -1;
   #cursorHidden = -1;
@@ -66,6 +71,16 @@ export class TerminalModes {
   /** The offset of the last switch to the alternate screen, or -1. */
   get alternate(): number {
     return this.#alternate;
+  }
+
+  /** The offset of the last switch to the alternate screen or back, or -1 where none was seen. */
+  get switched(): number {
+    return this.#switched;
+  }
+
+  /** Where the alternate screen stood lately. One that still stands has no end. */
+  get screens(): readonly Range[] {
+    return this.#screens;
   }
 
   /** The offset at which the cursor was last put to the top left, or -1. */
@@ -99,6 +114,7 @@ export class TerminalModes {
     this.#pasteOn = newest(PASTE_ON, this.#pasteOn);
     const requests = [...text.matchAll(REQUEST)].map(({ index }) => start + index);
     if (requests.length > 0) this.#requests = [...this.#requests, ...requests].slice(-REQUESTS_KEPT);
+    for (const { 0: sequence, index } of text.matchAll(SWITCH)) this.#switch(sequence, start + index);
     this.#home = newest(HOME, this.#home);
     this.#cursorShown = newest(CURSOR_SHOWN, this.#cursorShown);
     this.#cursorHidden = newest(CURSOR_HIDDEN, this.#cursorHidden);
@@ -109,9 +125,21 @@ export class TerminalModes {
     return changes;
   }
 
+  #switch(sequence: string, at: number): void {
+    if (at <= this.#switched) return;
+    this.#switched = at;
+    const last = this.#screens.at(-1);
+    const stands = last?.to === Number.POSITIVE_INFINITY;
+    if (sequence.endsWith('h') && !stands)
+      this.#screens = [...this.#screens.slice(1 - SCREENS_KEPT), { from: at, to: Number.POSITIVE_INFINITY }];
+    if (sequence.endsWith('l') && stands)
+      this.#screens = [...this.#screens.slice(0, -1), { from: last.from, to: at + sequence.length }];
+  }
+
   /** The next bytes do not follow the last ones. */
   jump(): void {
     this.#begun = '';
+    this.#screens = this.#screens.filter(({ to }) => to !== Number.POSITIVE_INFINITY);
   }
 }
 
