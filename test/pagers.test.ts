@@ -66,6 +66,27 @@ describe('a pager by itself', () => {
     expect((await server.send(session, 'echo no')).last).toContain('NOTHING was typed');
   });
 
+  testWith(['less'], 'less draws on the screen alone, and a text that it reads ends with it', async () => {
+    const server = await serverForTest();
+    const session = await server.open();
+    await server.send(session, 'seq 1 500 | less');
+    const moved = await server.send(session, '9j', { enter: false });
+    expect(moved.last).toMatch(/^\[ptyhold t1: screen\]/);
+    expect(moved.output.split('\n').filter((line) => line === '20')).toHaveLength(1);
+    const left = await server.send(session, ':q', { force: true });
+    expect(left.facts).toMatchObject({ complete: true, exit_code: 0, lines: 0 });
+    expect(left.last).not.toContain('busy');
+    expect((await server.send(session, 'echo back')).output).toBe('back');
+  });
+
+  testWith(['less'], 'what less leaves unread, the shell reads', async () => {
+    const server = await serverForTest();
+    const session = await server.open();
+    await server.send(session, 'seq 1 500 | less');
+    const both = await server.send(session, 'q\necho mine; (exit 3)', { force: true });
+    expect(both).toMatchObject({ output: 'mine', facts: { complete: true, exit_code: 3 } });
+  });
+
   testWith(['more'], 'more is named, too', async () => {
     const server = await serverForTest();
     const session = await server.open();

@@ -30,6 +30,12 @@ export function ownsTerminal(look: Look): boolean {
   return look.mode === 'raw' && leader !== undefined && !isShell(leader) && !isCarrier(leader);
 }
 
+/** A program that is neither a shell nor a carrier waits for single keys, or seems to where it has the whole screen. */
+export function readsKeys(look: Look, hasScreen: boolean): boolean {
+  if (look.mode !== 'raw' || hasCarrier(look)) return false;
+  return look.front.some((each) => !isShell(each) && (each.reads === 'yes' || (hasScreen && each.reads !== 'no')));
+}
+
 export function nameOf(process: FrontProcess): string {
   return process.name.replace(/^-/, '');
 }

@@ -4,7 +4,7 @@ import { FakeSession, mark } from '../../../test/helpers/fake-session.ts';
 import type { Receipt } from '../../tmux/receipts.ts';
 import { writePlace, writeUnrun } from '../state/tmux-options.ts';
 import type { TypedLine } from '../state/typed.ts';
-import { countLinesAhead, findRivals, startLine, submittedLine } from './own-line.ts';
+import { countLinesAhead, findRivals, startLine, startUnreadLine, submittedLine } from './own-line.ts';
 import type { Readiness } from './readiness.ts';
 
 const READY: Readiness = {
@@ -45,6 +45,15 @@ describe('the line of a text', () => {
       isAhead: false,
       mayBeRead: false,
     });
+  });
+
+  it('is none while a program takes keys, which may end before', async () => {
+    const fake = await atPrompt();
+    const ready = { ...READY, ahead: 1, isAtPrompt: false, takesKeys: true };
+    expect(start(fake, ':q', ready)).toBeUndefined();
+    const unread = startUnreadLine(fake.session, ready, { text: ':q', from: fake.printed });
+    expect(unread).toMatchObject({ lines: [':q'], isAhead: true, mayBeRead: true });
+    expect(startUnreadLine(fake.session, READY, { text: ':q', from: fake.printed })).toBeUndefined();
   });
 
   it('knows since when the shell reads, if that was seen', async () => {

@@ -11,10 +11,10 @@ const CONTROLS = /[^\P{Cc}\n\t]/u;
 /** The line that the text begins, or goes on with. Undefined if no shell will read it, or nothing of it is echoed. */
 export function startLine(
   session: Session,
-  { answers, ahead, isAtPrompt, mayBeRead, readsFrom }: Readiness,
+  { answers, takesKeys, ahead, isAtPrompt, mayBeRead, readsFrom }: Readiness,
   { text, from }: { text: string; from: number },
 ): TypedLine | undefined {
-  if (answers || CONTROLS.test(text)) return undefined;
+  if (answers || takesKeys || CONTROLS.test(text)) return undefined;
   const lines = text.split('\n');
   const unsent = unsentLine(session);
   if (unsent) return { ...unsent, lines: joinLines(unsent.lines, lines) };
@@ -22,14 +22,14 @@ export function startLine(
   return { from, readsFrom, lines, standing, isAhead: ahead > 0 && !isAtPrompt, mayBeRead };
 }
 
-/** The same for an answer to a program that was not seen to read: if it reads nothing, the shell does after it. */
+/** The same for a program that may read nothing of it: then the shell does after it. */
 export function startUnreadLine(
   session: Session,
   ready: Readiness,
   typed: { text: string; from: number },
 ): TypedLine | undefined {
-  if (!ready.isReaderUnseen || typed.text === '') return undefined;
-  const line = startLine(session, { ...ready, answers: false, mayBeRead: true }, typed);
+  if (!(ready.isReaderUnseen || ready.takesKeys) || typed.text === '') return undefined;
+  const line = startLine(session, { ...ready, answers: false, takesKeys: false, mayBeRead: true }, typed);
   return line && typedAhead(line);
 }
 

@@ -104,9 +104,23 @@ describe('while a command runs', () => {
       reader: undefined,
       isEnteredApart: false,
       isInBuiltin: false,
+      takesKeys: false,
       way: { before: [], brackets: false, quote: undefined, isPasted: false },
       since: fake.session.stream.phases.since,
     });
+  });
+
+  it.each([
+    [inFront('raw', program('vim', 'yes')), true],
+    [inFront('raw', program('seq', 'no', 1), program('vim', 'yes', 2)), true],
+    [inFront('raw', program('vim', 'no')), false],
+    [inFront('raw', shell('yes').front[0] ?? program('bash', 'yes')), false],
+    [inFront('raw', program('ssh', 'yes')), false],
+    [inFront('line', program('cat', 'yes')), false],
+  ])('a text is for a program that reads keys, and for the shell what that leaves: %#', async (look, takesKeys) => {
+    const fake = await running('vim -');
+    fake.bridge.look = look;
+    expect((await ready(fake)).value).toMatchObject({ takesKeys });
   });
 
   it('a text goes to a program that was seen to ask', async () => {

@@ -8,12 +8,11 @@ import { countEndsAhead } from '../completion/marks.ts';
 import { isLineThrownAway } from '../completion/thrown-away.ts';
 import { awaitKeyDone, mayAwaitKey } from '../look/after-keys.ts';
 import { agentSays, noteAgent } from '../look/agent.ts';
-import { isCursorPlaced } from '../look/drawn-line.ts';
 import { isEditorAsking } from '../look/editor-question.ts';
-import { hasCarrier, takerOf } from '../look/in-front.ts';
+import { hasCarrier, readsKeys, takerOf } from '../look/in-front.ts';
 import { canReadInput } from '../look/nested-shell.ts';
 import { hasReader, isReady, type Look, mayRead } from '../look/processes.ts';
-import { asksForCommands, asksForMore } from '../look/prompt-text.ts';
+import { asksForCommands } from '../look/prompt-text.ts';
 import { seeReader } from '../look/see-reader.ts';
 import {
   awaitInJournal,
@@ -45,6 +44,7 @@ import { holdBackFromPager } from './pager-text.ts';
 import { planPaste } from './plan-paste.ts';
 import { refuseBegunLine } from './program-line.ts';
 import { refuseLongLines, refuseWhatEditorLoses } from './refuse-loss.ts';
+import { rememberPrompt } from './remember-prompt.ts';
 import { unlessAsked } from './shell-turn.ts';
 import { isPromptLeftBehind, isReportAsked, keysThatClear, refuseEditorQuestion } from './standing-line.ts';
 import { refuseUnfinished } from './unfinished-command.ts';
@@ -62,6 +62,8 @@ export interface Readiness {
   answers: boolean;
   /** Only by what it shows: nobody saw it read. */
   isReaderUnseen?: boolean | undefined;
+  /** A program that reads keys takes the text, unless it ends before. */
+  takesKeys?: boolean;
   promptBefore: PromptBefore | undefined;
   /** A shell stands at its prompt. */
   isAtPrompt: boolean;
@@ -196,8 +198,19 @@ async function judge(session: Session, text: string, options: JudgeOptions): Pro
   const reader = takerOf(seen.look);
   const takenBy = answers && !isAsked && !promptBefore && !agent ? reader : undefined;
   const isReaderUnseen = answers ? !hasReader(seen.look) : undefined;
+  const takesKeys = readsKeys(seen.look, session.row.alternate);
   return {
-    ...{ ahead, answers, isReaderUnseen, takenBy, promptBefore, isAtPrompt: atPrompt, mayBeRead, readsFrom },
+    ...{
+      ahead,
+      answers,
+      isReaderUnseen,
+      takesKeys,
+      takenBy,
+      promptBefore,
+      isAtPrompt: atPrompt,
+      mayBeRead,
+      readsFrom,
+    },
     ...{ reader, isSilent, way, isInBuiltin: isInBuiltin(session, seen.look) },
     joins: joins ?? begun.joins,
     agent,
@@ -271,21 +284,4 @@ export async function readerOfKeys(session: Session): Promise<string | undefined
 
 function isAtMarkedPrompt(session: Session): boolean {
   return session.stream.phases.wantsLine && session.marksOutput();
-}
-
-/** Keeps the prompts of each program that reads here apart. */
-async function rememberPrompt(session: Session, { line, look }: Seen): Promise<PromptBefore | undefined> {
-  const { front, stream } = session;
-  const group = look.front[0]?.group;
-  const before = front.promptsOf(group);
-  const isNew = asksForCommands(line.text) && !asksForMore(line.text, before) && !before.includes(line.text);
-  const prompts = { group, known: isNew ? [...before, line.text] : before };
-  front.notePrompts(prompts);
-  if (prompts.known.length === 0) return undefined;
-  return {
-    ...prompts,
-    hasBracketedPaste: stream.modes.hasBracketedPaste,
-    isPlaced: await isCursorPlaced(session),
-    wantsMore: asksForMore(line.text, prompts.known),
-  };
 }

@@ -148,9 +148,10 @@ async function typeInTurn(
   if (isEdited) session.typed.noteEdited(from);
   session.front.noteReportsGone(from);
   const isFree = ready.isAtPrompt || ready.readsFrom !== undefined;
-  const ahead = ready.answers
-    ? 0
-    : countLinesAhead(session, { from, isFree, known: ready.ahead, ended: endCount }, before);
+  const ahead =
+    ready.answers || ready.takesKeys
+      ? 0
+      : countLinesAhead(session, { from, isFree, known: ready.ahead, ended: endCount }, before);
   // A shell that wants more of a command takes the text as a part of that.
   if (!wantsMore) session.typed.noteAhead(number, ahead);
   if (command !== undefined && ahead > 0) await forgetCommand(session);

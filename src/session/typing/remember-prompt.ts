@@ -1,0 +1,23 @@
+// What the program in front shows where it asks, by which its next prompt is known.
+import { isCursorPlaced } from '../look/drawn-line.ts';
+import { asksForCommands, asksForMore } from '../look/prompt-text.ts';
+import type { Seen } from '../look/shell-prompt.ts';
+import type { Session } from '../state/session.ts';
+import type { PromptBefore } from '../state/typed.ts';
+
+/** Keeps the prompts of each program that reads here apart. */
+export async function rememberPrompt(session: Session, { line, look }: Seen): Promise<PromptBefore | undefined> {
+  const { front, stream } = session;
+  const group = look.front[0]?.group;
+  const before = front.promptsOf(group);
+  const isNew = asksForCommands(line.text) && !asksForMore(line.text, before) && !before.includes(line.text);
+  const prompts = { group, known: isNew ? [...before, line.text] : before };
+  front.notePrompts(prompts);
+  if (prompts.known.length === 0) return undefined;
+  return {
+    ...prompts,
+    hasBracketedPaste: stream.modes.hasBracketedPaste,
+    isPlaced: await isCursorPlaced(session),
+    wantsMore: asksForMore(line.text, prompts.known),
+  };
+}
