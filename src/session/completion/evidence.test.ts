@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { FakeSession, FOLDER, mark } from '../../../test/helpers/fake-session.ts';
 import { fakeTime, passTime } from '../../../test/helpers/fake-time.ts';
 import { inFront, program } from '../../../test/helpers/front.ts';
-import { CERTAIN_MS, CONTINUATION_MS, SLOWEST_ANSWER_MS, STILL_SCREEN_MS, UNSURE_MS } from '../../timing.ts';
+import { CERTAIN_MS, CONTINUATION_MS, LIKELY_MS, SLOWEST_ANSWER_MS, STILL_SCREEN_MS, UNSURE_MS } from '../../timing.ts';
 import { DEATH_NOTICE } from '../state/stream.ts';
 import type { Awaited, PromptBefore } from '../state/typed.ts';
 import { Evidence } from './evidence.ts';
@@ -116,6 +116,20 @@ describe('a prompt that stood there before', () => {
     const { fake, pending } = await atPython();
     fake.print('1+1\r\n2\r\n>>> ').shows('>>> ');
     expect(await again(fake, pending)).toMatchObject({ complete: true, via: 'prompt', prompt: '>>>' });
+  });
+
+  it('may ask for more of one line, if the program surely reads and nothing more comes', async () => {
+    const asked = async (text: string, reads: 'yes' | 'polls' = 'yes', behind = '') => {
+      const { fake, pending } = await atPython(text);
+      fake.bridge.look = inFront('raw', program('python3', reads));
+      fake.print('def f():\r\n... ').shows('... ');
+      if (behind !== '') setTimeout(() => fake.print(behind), LIKELY_MS - 1);
+      return again(fake, pending);
+    };
+    expect(await asked('def f():')).toMatchObject({ complete: false, state: 'continuation' });
+    expect(await asked('def f():\n  return 1\n')).toBeUndefined();
+    expect(await asked('def f():', 'polls')).toBeUndefined();
+    expect(await asked('def f():', 'yes', '.')).toBeUndefined();
   });
 
   it('says nothing before the line has ended', async () => {

@@ -9,7 +9,7 @@ import { isCarried } from '../look/in-front.ts';
 import { lookInside, worksInside } from '../look/inside-terminal.ts';
 import { canReadInput, canReplaceShell } from '../look/nested-shell.ts';
 import type { Look } from '../look/processes.ts';
-import { endingPrompt } from '../look/prompt-text.ts';
+import { asksForMore, endingPrompt } from '../look/prompt-text.ts';
 import {
   awaitInJournal,
   isAtPrompt,
@@ -35,7 +35,7 @@ import { OwnEnd } from './own-end.ts';
 import { hearWord } from './own-word.ts';
 import type { PatternWatch } from './pattern-watch.ts';
 import { weighProgramEnd } from './program-end.ts';
-import { findPromptBack, weighTerminal } from './terminal.ts';
+import { weighPrompt, weighTerminal } from './terminal.ts';
 import { completed, stopped, type Verdict } from './verdict.ts';
 
 /** What was typed before a look: the number of this server's last text or key, and what all servers typed. */
@@ -93,22 +93,24 @@ export class Evidence {
     return undefined;
   }
 
-  /** A prompt that was seen before the text is back. */
+  /** A prompt that was seen before the text is back, or the one by which the same program asks for more. */
   async fromPrompt(before: PromptBefore): Promise<Verdict | undefined> {
     // A prompt of the shell with marks: they tell more, and so does a program that tells its state: its input looks like a prompt.
     if (this.#hasEnded || this.#isProgramGone || agentSays(this.#session)) return undefined;
     const line = await readCursorLine(this.#session);
-    if (!this.#isAnswered || endingPrompt(line.text, before.known) === undefined) return undefined;
+    // Between several lines that were typed at once, it asks for those that it has yet to read.
+    const mayWantMore = !this.#awaited.text.includes('\n') && asksForMore(line.text, before.known);
+    if (!this.#isAnswered || (!mayWantMore && endingPrompt(line.text, before.known) === undefined)) return undefined;
     if (!(await awaitInJournal(this.#session, line, this.#signal))) return undefined;
     const seen = this.#session.stream.scanned;
     const look = await lookAt(this.#session);
     if (isCarried(look) && !(await isEchoed(this.#session, this.#awaited))) return undefined;
     const drawn = await howDrawn(this.#session, this.#awaited, { line, look });
-    const prompt = findPromptBack({ look, ...drawn }, before);
-    if (prompt === undefined) return undefined;
-    const verdict = completed('prompt', undefined, undefined, prompt);
+    const verdict = weighPrompt({ look, ...drawn }, before, mayWantMore);
+    if (!verdict || (verdict.complete && !drawn.mayBePrinted)) return verdict;
     // The journal may hold the printed prompt, and the screen already the next one.
-    return drawn.mayBePrinted ? this.#confirmed(verdict, { seen, quietSince: performance.now() }) : verdict;
+    const moment = { seen, quietSince: performance.now() };
+    return this.#confirmed(verdict, moment, verdict.complete ? CERTAIN_MS : LIKELY_MS);
   }
 
   /** The shell is back, and a job in the background prints without a pause. */

@@ -43,8 +43,8 @@ export interface TerminalFacts extends DrawnLine {
 
 export function weighTerminal(facts: TerminalFacts): Verdict | undefined {
   const { look, quietMs, line, promptBefore } = facts;
-  const prompt = facts.isAnswered && promptBefore ? findPromptBack(facts, promptBefore) : undefined;
-  if (prompt !== undefined) return completed('prompt', undefined, undefined, prompt);
+  const back = facts.isAnswered && promptBefore && weighPrompt(facts, promptBefore, false);
+  if (back) return back;
   if (quietMs < STILL_MS) return undefined;
   const asked = facts.isUnanswered ? undefined : weighInside(facts);
   if (asked) return asked;
@@ -58,16 +58,31 @@ export function weighTerminal(facts: TerminalFacts): Verdict | undefined {
   return undefined;
 }
 
+type Drawn = Pick<TerminalFacts, 'look' | keyof DrawnLine>;
+
+/** The prompt of the program is back, or that by which it asks for more, where it may want that. */
+export function weighPrompt(facts: Drawn, before: PromptBefore, mayWantMore: boolean): Verdict | undefined {
+  const prompt = findPromptBack(facts, before);
+  if (prompt !== undefined) return completed('prompt', undefined, undefined, prompt);
+  const wantsMore = mayWantMore && readsOn(facts, before) && asksForMore(facts.line.text, before.known);
+  return wantsMore ? stopped('continuation', 'state') : undefined;
+}
+
 /** Returns the prompt if it was seen before the text and the program that drew it reads again. */
-export function findPromptBack(
-  { look, line, hasBracketedPaste, isPlaced, mayBePrinted }: Pick<TerminalFacts, 'look' | keyof DrawnLine>,
-  before: PromptBefore,
-): string | undefined {
-  if (!isReady(look) || !isInFront(look, before.group)) return undefined;
-  if ((before.hasBracketedPaste && !hasBracketedPaste) || (before.isPlaced && !isPlaced)) return undefined;
-  // Only a program that surely reads, or a line editor that shows when it reads, is known to have drawn the prompt.
-  const isKnown = before.hasBracketedPaste || before.isPlaced || look.front.some(({ reads }) => reads === 'yes');
-  return mayBePrinted && !isKnown ? undefined : endingPrompt(line.text, before.known);
+function findPromptBack(facts: Drawn, before: PromptBefore): string | undefined {
+  if (!mayReadAgain(facts, before) || (facts.mayBePrinted && !readsOn(facts, before))) return undefined;
+  return endingPrompt(facts.line.text, before.known);
+}
+
+/** Only a program that surely reads, or a line editor that shows when it reads, is known to have drawn what stands there. */
+function readsOn(facts: Drawn, before: PromptBefore): boolean {
+  const isEditor = before.hasBracketedPaste || before.isPlaced;
+  return mayReadAgain(facts, before) && (isEditor || facts.look.front.some(({ reads }) => reads === 'yes'));
+}
+
+function mayReadAgain({ look, hasBracketedPaste, isPlaced }: Drawn, before: PromptBefore): boolean {
+  if (!isReady(look) || !isInFront(look, before.group)) return false;
+  return (hasBracketedPaste || !before.hasBracketedPaste) && (isPlaced || !before.isPlaced);
 }
 
 /** Who reads there is known, whatever the programs around it do with the session's own terminal. */

@@ -198,7 +198,7 @@ async function judge(session: Session, text: string, options: JudgeOptions): Pro
   const reader = takerOf(seen.look);
   const takenBy = answers && !isAsked && !promptBefore && !agent ? reader : undefined;
   const isReaderUnseen = answers ? !hasReader(seen.look) : undefined;
-  const takesKeys = readsKeys(seen.look, session.row.alternate);
+  const takesKeys = !answers && readsKeys(seen.look, session.row.alternate);
   return {
     ...{
       ahead,
