@@ -1,6 +1,6 @@
 // bash as people have set it up.
 import { day, kept, typed } from './short-day.mjs';
-import { ends, send, type } from './steps.mjs';
+import { asks, ends, over, send, type } from './steps.mjs';
 
 /** @import { Situation } from './situation.ts' */
 
@@ -24,8 +24,34 @@ after() { local code=$?; printf '\\e]0;%s\\a' "$PWD"; return $code; }
 trap before DEBUG
 PROMPT_COMMAND=(after 'armed=1')`;
 
+/** bash before 5.1 runs the first alone. */
+const LAST_SETS_PROMPT = String.raw`__line() { local code=$?; PS1="[$code] \w \$ "; }
+[ -z "$LINE" ] || PROMPT_COMMAND=('history -a' __line)`;
+
 /** @type {readonly Situation[]} */
 export const bash = [
+  {
+    title: 'the last of several hooks sets the prompt: nested, and in place of the shell',
+    in: ['bash'],
+    home: { '.bashrc': `${LAST_SETS_PROMPT}\n` },
+    steps: [
+      send('LINE=1 bash', asks(/[$#] *$/)),
+      ...day('bash'),
+      send('exit 3', ends(/^(exit)?$/, 3)),
+      send('LINE=1 exec bash', over('')),
+      ...day('bash'),
+    ],
+  },
+  {
+    title: 'typed: hooks and a prompt that are none of those before',
+    in: ['bash'],
+    steps: [
+      send("PROMPT_COMMAND=('true' ':'); PS1='$(printf mine) > '", over('')),
+      ...day('bash'),
+      send('printf "%s" "${PS1@P}" | grep -c __ptyhold', ends('0', 1)),
+      send("sh -c 'exit 4'", ends('', 4)),
+    ],
+  },
   ...[
     "PS1=''",
     "PS1='$(date +%T) \\u:\\W\\$ '",

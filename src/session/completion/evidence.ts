@@ -7,18 +7,9 @@ import { mayAwaitKey } from '../look/after-keys.ts';
 import { agentSays } from '../look/agent.ts';
 import { isCarried } from '../look/in-front.ts';
 import { lookInside, worksInside } from '../look/inside-terminal.ts';
-import { canReadInput, canReplaceShell } from '../look/nested-shell.ts';
 import type { Look } from '../look/processes.ts';
 import { asksForMore, endingPrompt } from '../look/prompt-text.ts';
-import {
-  awaitInJournal,
-  isAtPrompt,
-  isOutdated,
-  isPromptShown,
-  isShellReading,
-  type Seen,
-  see,
-} from '../look/shell-prompt.ts';
+import { awaitInJournal, isAtPrompt, isOutdated, isPromptShown, type Seen, see } from '../look/shell-prompt.ts';
 import { lookAt, readCursorLine } from '../look/terminal.ts';
 import { goneError } from '../state/gone.ts';
 import type { Session } from '../state/session.ts';
@@ -31,6 +22,7 @@ import { standsFullScreen } from './full-screen.ts';
 import { type Glimpse, judgedBy, type Moment, quietOf } from './glimpse.ts';
 import { howDrawn } from './how-drawn.ts';
 import { IdleShell, isUnentered, weighOwnEnd } from './idle-shell.ts';
+import { hasLostMarks } from './lost-marks.ts';
 import { OwnEnd } from './own-end.ts';
 import { hearWord } from './own-word.ts';
 import type { PatternWatch } from './pattern-watch.ts';
@@ -157,7 +149,7 @@ export class Evidence {
       return judgedBy('the shell reads a line and will mark its output', {});
     const inside = await lookInside(session, look);
     if (worksInside(inside)) return judgedBy('a job works in the terminal inside', {});
-    if (this.#hasLostMarks(look) && !this.#drawsScreen(row))
+    if (hasLostMarks(session, this.#awaited, look) && !this.#drawsScreen(row))
       return judgedBy('the shell has lost its marks and reads', {
         verdict: await this.#confirmed(completed('quiescent', undefined, undefined, line.text.trimEnd()), moment),
       });
@@ -253,15 +245,6 @@ export class Evidence {
 
   async #readReceipts(): Promise<readonly Receipt[]> {
     return this.#awaited.expected ? this.#session.readReceipts() : [];
-  }
-
-  /** The text replaced the prompt that held the marks, and now the shell itself reads a line, not a builtin. */
-  #hasLostMarks(look: Look): boolean {
-    const session = this.#session;
-    const unmarked = session.stream.phases.phase === 'input' && !session.marksOutput();
-    if (!unmarked || !isShellReading(session, look)) return false;
-    const { text } = this.#awaited;
-    return canReplaceShell(text) || (session.front.isMarkless(session.row.panePid) && !canReadInput(text));
   }
 
   /** The shell that the session was opened with printed the last mark. */

@@ -1,15 +1,22 @@
 # Writes the marks, to the terminal itself: `exec >file` and `exec 2>file` do not lose them.
 #
 # What changes is kept in arrays: `set -a` puts them into no environment.
-__ptyhold_seq=(0)
 __ptyhold_ended=('') __ptyhold_early=('') __ptyhold_status=(0)
-__ptyhold_a=$'\e]133;A;ptyhold='$__ptyhold_key$'\a'
-__ptyhold_b=$'\e]133;B;ptyhold='$__ptyhold_key$'\a'
 __ptyhold_z=$'\a'
-# The time follows, and `z`. bash has had a clock since 5.0.
-__ptyhold_c=$'\e]133;C;ptyhold='$__ptyhold_key';t='
-__ptyhold_n=$'\e]133;N;ptyhold='$__ptyhold_key
-__ptyhold_s=$'\e]133;S;ptyhold='$__ptyhold_key$'\a'
+# Set where bash cannot say where output begins.
+__ptyhold_unmarked=
+
+# $1: the key. Hooks that the user has removed together with PS1 come back by a line that is typed, with another one.
+__ptyhold_sign() {
+  __ptyhold_key=("$1") __ptyhold_seq=(0)
+  __ptyhold_a=($'\e]133;A;ptyhold='"$1"$'\a')
+  __ptyhold_b=($'\e]133;B'"$__ptyhold_unmarked"';ptyhold='"$1"$'\a')
+  # The time follows, and `z`. bash has had a clock since 5.0.
+  __ptyhold_c=($'\e]133;C;ptyhold='"$1"';t=')
+  __ptyhold_n=($'\e]133;N;ptyhold='"$1")
+  __ptyhold_s=($'\e]133;S;ptyhold='"$1"$'\a')
+}
+__ptyhold_sign "$__ptyhold_key"
 
 # Stands behind our commands, so that `set -x` and the user's DEBUG trap print nothing of them. A restricted shell, whose
 # `$-` holds an r, must not open a file for writing, but may close what is open.
