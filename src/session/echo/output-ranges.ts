@@ -91,7 +91,7 @@ function rangesOf(span: PlacedSpan, input: Input): Range[] {
 
 /** The shell reads a line. Bytes before the typed text are the output of background jobs. */
 function aroundEcho(span: PlacedSpan, input: Input): Range[] {
-  const typed = input.sent.find((sent) => sent.at >= span.promptFrom && sent.at <= span.to);
+  const typed = input.sent.find((sent) => isEchoedIn(span, sent));
   const echoFrom = typed ? Math.max(span.from, typed.at) : span.from;
   // Sometimes no mark says where output begins (a syntax error, standard error sent away). Then it begins where the
   // line editor stops.
@@ -101,11 +101,19 @@ function aroundEcho(span: PlacedSpan, input: Input): Range[] {
       : undefined;
   const before = { from: span.from + lateEchoLength(span, input), to: echoFrom };
   if (typed) return [wholeLines(before, input), ...(unmarked ? [unmarked] : [])];
-  if (unmarked) return [unmarked];
+  // A key has ended the line.
+  if (unmarked)
+    return span.phase === 'more' ? [wholeLines({ ...span, to: unmarked.from }, input), unmarked] : [unmarked];
   // A person or another server typed it, or it was typed ahead: the last line before the output is the echo.
   return span.next === 'output'
     ? [{ from: span.from, to: lastLineStart(input.bytes(span.from, span.to), span) }]
     : [wholeLines(span, input)];
+}
+
+/** Where more of a line is asked for, only the later lines of what was typed before are echoed. */
+function isEchoedIn(span: PlacedSpan, { at, text }: Sent): boolean {
+  if (at > span.to) return false;
+  return at >= (span.phase === 'more' && !text.includes('\n') ? span.from : span.promptFrom);
 }
 
 /** The shell took the line and goes on without a mark: it throws the line away, or asks something about it. */
