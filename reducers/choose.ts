@@ -1,6 +1,7 @@
 // Chooses the reducer for a command line.
 import { fits, wordsOf } from './command/match.ts';
 import { decisiveOf, isRemark, printersOf } from './command/recognise.ts';
+import { general } from './general/general.ts';
 import { addUp, type Reducer, type Reduction } from './reducer.ts';
 
 export interface Choice {
@@ -50,12 +51,21 @@ function namedFor(reducers: readonly Reducer[]): Named {
   return index;
 }
 
-/** Several programs print one after another: each reducer takes its lines, if all let the lines of the others pass. */
+/** What they print may look like the lines of any other program. */
+const PRINTS_ANYTHING =
+  /^(?:cat|bat|head|tail|less|more|sed|awk|grep|egrep|rg|ag|jq|yq|curl|wget|diff|git (?:.* )?(?:diff|show|log|grep))\b/;
+
+/**
+ * Several programs print one after another: each reducer that lets the lines of the others pass takes its lines. Where a program
+ * has none, the general one takes the rest.
+ */
 function inTurn(steps: readonly Choice[]): Reducer | undefined {
-  const reducers = steps.flatMap(({ reducer }) => (reducer?.passesOthers === true ? [reducer] : []));
-  if (reducers.length < steps.length) return undefined;
+  const passing = steps.flatMap(({ reducer }) => (reducer?.passesOthers === true ? [reducer] : []));
+  const isAll = passing.length === steps.length;
+  const reducers = isAll ? passing : [...passing.filter(({ ofTests }) => !ofTests), general];
   const runners = new Set(reducers.filter(({ ofTests }) => ofTests));
-  if (runners.size > 1) return undefined;
+  if (runners.size > 1 || reducers[0] === general) return undefined;
+  if (!isAll && steps.some(({ argv }) => PRINTS_ANYTHING.test(argv.join(' ')))) return undefined;
   // A test runner's headings are known by the blank lines around them, which others leave out.
   const different = [...new Set([...runners, ...reducers])];
   return {

@@ -53,7 +53,8 @@ function inParts(engine: Engine, printed: Printed, parts: readonly Part[]): Redu
   const text = parts
     .flatMap(({ text: before, mark }, at) => {
       const own = reduced[at]?.text ?? before;
-      return [...(own === '' && mark !== undefined ? [] : [own]), ...(mark === undefined ? [] : [mark])];
+      const isNothing = own === '' && at < parts.length - 1;
+      return [...(isNothing ? [] : [own]), ...(mark === undefined ? [] : [mark])];
     })
     .join('\n');
   const all = reduced.filter((one) => one !== null);

@@ -10,6 +10,16 @@ describe('the parts of an output', () => {
     ['make && echo built', 'cc\nbuilt', ['make &&>cc>0', '>>0']],
     ['make && echo OK || echo BAD', 'oops\nBAD', ['make && echo OK ||>oops>', '>>0']],
     ['echo -e "\\n== A"; ls', '\n== A\nx', ['>>', 'ls>x>0']],
+    [
+      'cd x; df -h / | head; free -m',
+      'Filesystem Size Used Mounted on\nx 1 1 /\n   total used free\nMem: 1 1 1',
+      ['cd x;>>', 'df -h / | head;>Filesystem Size Used Mounted on\nx 1 1 />', 'free -m>total used free\nMem: 1 1 1>0'],
+    ],
+    [
+      'npm test; ps aux; echo done',
+      '> x\nUSER PID COMMAND\nme 1 sh\ndone',
+      ['npm test;>> x>', 'ps aux;>USER PID COMMAND\nme 1 sh>', '>>0'],
+    ],
     ['printf "## A\\n"; ls', '## A\nx', ['>>', 'ls>x>0']],
     ["bash -c 'echo A; ls; echo B; df'", 'A\nx\nB\ny', ['>>', 'ls;>x>', 'df>y>0']],
     [
@@ -29,6 +39,8 @@ describe('the parts of an output', () => {
     ['a program prints the same line, too', 'diff a b; echo ---; ls', '1c1\n---\n---\nx'],
     ['a line was not printed', 'make && echo built && ls', 'oops'],
     ['the line has a value that nobody knows', 'echo "in $PWD"; ls', 'in /x\ny'],
+    ['the first line does not reach the reader', 'ls; df -h | grep sda; free -m > x', 'a\n/dev/sda 1 1 /'],
+    ['a first line comes more often', 'cat log; df', 'Filesystem a Mounted on\nFilesystem b Mounted on\nx 1 /'],
     ['the line goes elsewhere', 'echo x > y; echo z | cat; ls', 'x\nz'],
   ])('are not known where %s', (_why, command, text) => {
     expect(partsOf(command, text, 0)).toBeUndefined();

@@ -1,4 +1,6 @@
-// Cuts an output at the lines that the command itself prints between its programs, as `git status; echo "-- log"; git log` does.
+// Cuts an output where one program ends and the next begins: at the lines that the command itself prints between them, as
+// `git status; echo "-- log"; git log` does, and at first lines that only one program prints, as in `df -h; free -m`.
+import { openingOf } from './openings.ts';
 import { inlineScript } from './recognise.ts';
 import { unwrap } from './unwrap.ts';
 import { type Simple, simpleCommands } from './words.ts';
@@ -8,7 +10,7 @@ export interface Part {
   readonly text: string;
   /** Undefined if nobody knows it. */
   readonly exitCode: number | undefined;
-  /** The line printed behind it; undefined behind the last part. */
+  /** The line printed behind it; undefined where the next program begins at once, and behind the last part. */
   readonly mark: string | undefined;
 }
 
@@ -19,15 +21,17 @@ interface Mark {
   readonly to: number;
   /** It is printed only after a success. */
   readonly afterSuccess: boolean;
+  /** The line belongs to the program behind it. */
+  readonly opens: boolean;
 }
 
 const MOST_NESTING = 4;
-/** Only these print such a line, and to take a command apart costs as much as to reduce a few lines. */
-const MAY_PRINT = /echo|printf/;
+/** To take a command apart costs as much as to reduce a few lines. */
+const MAY_BE_SEVERAL = /echo|printf|[;&\n]/;
 
 /** Undefined if the command prints no such line, or if nobody knows which line is which. */
 export function partsOf(command: string, text: string, exitCode: number | undefined, depth = 0): Part[] | undefined {
-  if (!MAY_PRINT.test(command)) return undefined;
+  if (!MAY_BE_SEVERAL.test(command)) return undefined;
   const commands = simpleCommands(command);
   const inner = commands.length === 1 ? inlineScript(unwrap(commands[0]?.words ?? [])) : undefined;
   if (inner !== undefined && depth < MOST_NESTING) return partsOf(inner, text, exitCode, depth + 1);
@@ -51,10 +55,20 @@ interface Whole {
 function cut({ command, lines, exitCode }: Whole, marks: readonly Mark[]): Part[] | undefined {
   const parts: Part[] = [];
   let [begun, at] = [0, 0];
-  for (const { pattern, from, to, afterSuccess } of marks) {
+  for (const { pattern, from, to, afterSuccess, opens } of marks) {
     const found = lines.findIndex((line, index) => index >= at && pattern.test(line));
     if (found < 0) return undefined;
     const mark = lines[found] ?? '';
+    if (opens) {
+      parts.push({
+        command: command.slice(begun, from),
+        text: lines.slice(at, found).join('\n'),
+        exitCode: undefined,
+        mark: undefined,
+      });
+      [begun, at] = [from, found];
+      continue;
+    }
     const code = pattern.exec(mark)?.[1] ?? (afterSuccess ? '0' : undefined);
     const text = lines.slice(at, found).join('\n');
     parts.push({
@@ -78,11 +92,23 @@ function isAsOften({ pattern }: Mark, lines: readonly string[], marks: readonly 
 const PIPE = /^\|&?$/;
 
 function marksIn(commands: readonly Simple[]): Mark[] {
-  return commands.flatMap(({ words, operator, toFile, from, to }, at) => {
+  return commands.flatMap(({ words, operator, toFile, from, to }, at): Mark[] => {
     const before = commands[at - 1]?.operator ?? '';
-    const pattern = toFile || PIPE.test(operator) || PIPE.test(before) ? undefined : printedBy(words);
-    return pattern === undefined ? [] : [{ pattern, from, to, afterSuccess: before === '&&' }];
+    if (toFile || PIPE.test(before)) return [];
+    const printed = PIPE.test(operator) ? undefined : printedBy(words);
+    if (printed !== undefined) return [{ pattern: printed, from, to, afterSuccess: before === '&&', opens: false }];
+    const pattern = at > 0 && passesBeginning(commands, at) ? openingOf(unwrap(words)) : undefined;
+    return pattern === undefined ? [] : [{ pattern, from, to, afterSuccess: false, opens: true }];
   });
+}
+
+/** `df -h | head` shows the first line, `df -h | grep sda` does not. */
+function passesBeginning(commands: readonly Simple[], at: number): boolean {
+  let last = at;
+  while (PIPE.test(commands[last]?.operator ?? '')) last += 1;
+  return commands
+    .slice(at + 1, last + 1)
+    .every(({ words, toFile }) => /^(?:head|cat)$/.test(words[0] ?? '') && !toFile);
 }
 
 interface Loop {

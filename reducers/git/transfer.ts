@@ -36,6 +36,7 @@ export const gitTransfer: Reducer = {
     'clone fetch pull push merge rebase cherry-pick revert am commit add checkout switch restore reset stash submodule gc fsck clean mv rm'
       .split(' ')
       .map((name) => `git ${name}`),
+  passesOthers: true,
   reduce: byLines((lines, drop, input) => {
     const kept = withoutNoise(lines, drop);
     const short = withoutDoubleBlanks(statusLines(joinUrls(kept), drop)).map(upstream);
