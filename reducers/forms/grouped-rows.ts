@@ -2,8 +2,8 @@
 
 type Row = readonly string[];
 
-/** Columns at the beginning that say where a row belongs: the namespace in a cluster, the process of an open file. */
-const LEADING = /^(?:NAMESPACE|Namespace|COMMAND|PID|TID|TASKCMD|USER)$/;
+/** Columns at the beginning that say where a row belongs: the namespace in a cluster, the process of an open file, the kind of a socket. */
+const LEADING = /^(?:NAMESPACE|Namespace|COMMAND|PID|TID|TASKCMD|USER|Netid|State)$/;
 /** kubectl's events tell of one object after the other. */
 const ANYWHERE = /^OBJECT$/;
 const LEAST_SAVED = 12;

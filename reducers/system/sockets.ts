@@ -45,12 +45,12 @@ function cellsOf(row: string, names: readonly string[]): string[] | undefined {
   return cells.map(processesOf);
 }
 
-/** `users:(("nginx",pid=2,fd=6),("nginx",pid=3,fd=6))` becomes `nginx(pid=2,fd=6 pid=3,fd=6)`. */
+/** `users:(("nginx",pid=2,fd=6),("nginx",pid=3,fd=6))` becomes `nginx(pid=2 pid=3)`. */
 function processesOf(cell: string): string {
   const users = USERS.exec(cell)?.[1];
   if (users === undefined) return cell;
   const fields = new Map<string, string[]>();
   for (const [, name = '', own = ''] of users.matchAll(/\("([^"]*)",([^()]*)\)/g))
-    fields.set(name, [...(fields.get(name) ?? []), own]);
-  return [...fields].map(([name, all]) => `${name}(${all.join(' ')})`).join(' ');
+    fields.set(name, [...(fields.get(name) ?? []), own.replace(/(?<=^pid=\d+),fd=\d+$/, '')]);
+  return [...fields].map(([name, all]) => `${name}(${[...new Set(all)].join(' ')})`).join(' ');
 }
