@@ -30,6 +30,7 @@ export const PASS_NAMES = [
   'beginnings',
   'tables',
   'columns',
+  'audit',
 ] as const;
 
 const Example = z.strictObject({

@@ -1,4 +1,5 @@
 // Makes a reducer from a declaration.
+import { compactAudit } from '../forms/audit.ts';
 import { beginningsOnce } from '../forms/beginnings.ts';
 import { withoutBranches } from '../forms/drawn-tree.ts';
 import { withoutExcerpts, withoutUnderlinedCode } from '../forms/excerpts.ts';
@@ -38,6 +39,7 @@ const PASSES: Readonly<Record<(typeof PASS_NAMES)[number], Pass>> = {
   beginnings: beginningsOnce,
   tables: withoutFrames,
   columns: withoutColumns,
+  audit: compactAudit,
 };
 
 /** Throws an Error with one sentence about what is wrong with the declaration. */
