@@ -30,6 +30,7 @@ export function decisiveOf(printers: readonly (readonly string[])[]): readonly s
   const [program = ''] = first;
   if (!argvs.every((argv) => argv[0] === program)) return [];
   if (argvs.every((argv) => argv[1] === first[1])) return first;
+  if (INSTALLERS.has(program)) return [program, ...argvs.flatMap((argv) => argv.slice(1))];
   return ONE_FORM.has(program) ? [program] : [];
 }
 
@@ -43,7 +44,9 @@ function printersIn(line: string, shown: Shown, depth: number): (readonly string
 }
 
 /** All that such a program prints can be read without its subcommand. */
-const ONE_FORM = new Set('git make gmake ninja terraform tofu apt apt-get pip pip3 brew composer gem ip'.split(' '));
+const ONE_FORM = new Set('git make gmake ninja terraform tofu ip'.split(' '));
+/** The same of programs of which one may tell what was asked for: `apt-get update && apt-get install -y jq`. */
+const INSTALLERS = new Set('apt apt-get pip pip3 brew composer gem apk dnf yum pacman'.split(' '));
 /** Commands that add a line or two of their own. */
 const REMARKS = new Set('echo printf pwd date'.split(' '));
 /** Programs whose reducers judge each line alone, so that a remark passes through. */
