@@ -2,6 +2,7 @@
 import { hasFlag } from '../command/match.ts';
 import { foldListing, withoutDot } from '../forms/listing.ts';
 import { countRepeats } from '../forms/repeats.ts';
+import { failuresOnce } from '../forms/same-errors.ts';
 import { packLine, withoutBlanks } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 import { listArchive } from './archive-list.ts';
@@ -62,6 +63,7 @@ const passes = inOrder(
   without('lines of progress', ARRIVED),
   (lines) => lines.map((line) => line.replace(/^\s+\d+%\s+(?=\S)/, '').replace(COPIED, '$<path> $<size>')),
   withoutTalk,
+  failuresOnce,
   foldPaths,
   (lines) => lines.map((line) => (MESSAGE.test(line) ? packLine(line.replace(SPEED, '')) : line)),
   withoutBlanks,

@@ -7,6 +7,8 @@ interface Named {
   /** What is done, and from where to where. */
   readonly act: string;
   readonly path: string;
+  /** The folder in which the paths of this act are now. */
+  readonly below?: string;
 }
 
 const LEAST = 3;
@@ -58,12 +60,12 @@ export function foldListing(reader: (line: string) => Named | undefined = () => 
     }
     const told = new Set<string>();
     return lines.flatMap((line, at) => {
-      const { act } = named[at] ?? {};
+      const { act, below = '' } = named[at] ?? {};
       const paths = act === undefined ? [] : (acts.get(act) ?? []);
       if (act === undefined || paths.length < LEAST) return [line];
       if (told.has(act)) return [];
       told.add(act);
-      return fold(act, paths, drop, exitCode !== 0);
+      return fold({ act, paths, below }, drop, exitCode !== 0);
     });
   };
 }
@@ -77,7 +79,8 @@ function namedIn(line: string): Named | undefined {
     const done = SAME_ACT[act.trim()] ?? act.trim();
     if (to === undefined) return { act: done, path: withoutDot(path) };
     const [root, newRoot] = rootsOf(path, to);
-    return { act: `${done} ${root || './'} -> ${newRoot || './'}`.trimStart(), path: path.slice(root.length) };
+    const way = `${done} ${root || './'} -> ${newRoot || './'}`.trimStart();
+    return { act: way, path: path.slice(root.length), below: newRoot };
   }
   return undefined;
 }
@@ -100,19 +103,26 @@ export function withoutDot(path: string): string {
   return path.replace(/^\.\/(?=.)/, '');
 }
 
-function fold(act: string, paths: readonly string[], drop: Drop, toEnd: boolean): string[] {
+interface Act {
+  readonly act: string;
+  readonly paths: readonly string[];
+  readonly below: string;
+}
+
+function fold({ act, paths, below }: Act, drop: Drop, toEnd: boolean): string[] {
   const files = withoutFilled(paths);
   const heading = `${act === '' ? '' : `${act} `}(${counted(paths.length, 'paths')})`;
   if (files.length <= ALL) {
     const folders = namesByFolder(files);
     // A few names are counted at sight.
     if (folders.length === 1) return [`${act === '' ? '' : `${files.length > FEW ? heading : act} `}${folders[0]}`];
-    return [heading, ...folders.map((line) => ` ${line}`)];
+    return [heading, ...namesByFolder(files.map((file) => below + file)).map((line) => ` ${line}`)];
   }
-  const { lines, shown } = countedFolders(files);
+  const relative = countedFolders(files);
+  const { lines, shown } = relative.lines.length === 1 ? relative : countedFolders(files.map((file) => below + file));
   drop('paths', files.length - shown);
   const last = paths.at(-1) ?? '';
-  return [heading, ...lines.map((line) => ` ${line}`), ...(toEnd ? [` the last: ${last}`] : [])];
+  return [heading, ...lines.map((line) => ` ${line}`), ...(toEnd ? [` the last: ${below}${last}`] : [])];
 }
 
 /** Without the folders in which another path lies. */

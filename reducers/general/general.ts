@@ -17,6 +17,7 @@ import { groupPathLists } from '../forms/path-list.ts';
 import { groupByFile } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats, foldRetries } from '../forms/repeats.ts';
+import { failuresOnce } from '../forms/same-errors.ts';
 import { limitsOnce } from '../forms/same-values.ts';
 import { withoutLinksOfSystem } from '../forms/system-file.ts';
 import { withoutFrames } from '../forms/table.ts';
@@ -66,6 +67,7 @@ export const reduceGenerally = inOrder(
   withoutSummedPassing,
   withoutHints,
   foldRetries,
+  failuresOnce,
   foldListing(),
   groupPathLists,
   withoutLinksOfSystem,
