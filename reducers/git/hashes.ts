@@ -32,7 +32,7 @@ export const usualModeOnce: Pass = (lines) => {
 
 export const gitHashes: Reducer = {
   name: 'hashes of git',
-  commands: ['reflog', 'worktree', 'submodule status', 'for-each-ref', 'cherry', 'bisect', 'ls-remote', 'show-ref'].map(
+  commands: ['reflog', 'worktree', 'submodule status', 'for-each-ref', 'cherry', 'ls-remote', 'show-ref'].map(
     (name) => `git ${name}`,
   ),
   reduce: byLines((lines, drop, input) => {

@@ -6,6 +6,7 @@ const SUM = /^ \d+ files? changed/;
 const OF_ONE = /^ 1 file changed, \d/;
 /** A path with a blank, a rename or a cut beginning stays alone. */
 const PLAIN = /^[^\s{"]+$/;
+const RENAMED = /^ rename (\S.*) \(100%\)$/;
 const LEAST = 3;
 
 interface Row {
@@ -17,10 +18,13 @@ export function compactStats(lines: readonly string[]): readonly string[] {
   if (!lines.some((line) => SUM.test(line))) return lines;
   const kept: string[] = [];
   let rows: Row[] = [];
+  const renamed = new Set(lines.flatMap((line) => RENAMED.exec(line)?.[1] ?? []));
   for (const line of lines) {
     const [, path, size] = ROW.exec(line) ?? [];
+    // A line below the sum says that nothing else has changed in it.
+    if (path !== undefined && size === '0' && renamed.has(path)) continue;
     if (path !== undefined && size !== undefined) {
-      rows.push({ path, size: size.replace(/([+-])\1{3,}/g, '$1$1$1').trimEnd() });
+      rows.push({ path, size: shorter(size.trimEnd()) });
       continue;
     }
     const only = rows.length === 1 ? rows[0] : undefined;
@@ -30,6 +34,14 @@ export function compactStats(lines: readonly string[]): readonly string[] {
     rows = [];
   }
   return [...kept, ...told(rows)];
+}
+
+const FEW_SIGNS = 6;
+
+/** The signs of a large change are no count. */
+function shorter(size: string): string {
+  const [, number, signs = ''] = /^(\d+) ([+-]+)$/.exec(size) ?? [];
+  return number === undefined || signs.length <= FEW_SIGNS ? size : `${number} ${[...new Set(signs)].join('')}`;
 }
 
 function told(rows: readonly Row[]): string[] {

@@ -1,5 +1,6 @@
 // Commands that move commits: git clone, fetch, pull, push, merge, rebase, commit, switch and the like.
 import { reduceDiff } from '../diff/diff.ts';
+import { beginningsOnce } from '../forms/beginnings.ts';
 import { foldListing } from '../forms/listing.ts';
 import { packLine, withoutDoubleBlanks } from '../forms/tidy.ts';
 import { reduceGenerally } from '../general/general.ts';
@@ -13,6 +14,9 @@ import { joinDiverged, joinWaysOn, statusLines, upstream } from './status.ts';
 const PROGRESS =
   /^(?:remote: )?(?:(?:Enumerating|Counting|Compressing|Writing|Unpacking) objects|Resolving deltas|Updating files|Filtering content)|^(?:Checking (?:objects|object directories|connectivity)|Verifying commits in commit graph): /;
 const SAYS_NOTHING = /^(?:remote: )?(?:Total \d+ \(delta|Delta compression)|^remote:\s*$/;
+const RECEIVED = /^Receiving objects: 100% \(.* done\.$/;
+/** Stands below the message that the other side could not be read. */
+const ADVICE = /^(?:Please make sure you have the correct access rights|and the repository exists\.)$/;
 const WAY_ON = /--(?!help)\w|git config/;
 /** The lines around the options that `git pull` wants, which one line names. */
 const AROUND_WAYS_ON = /^hint: (?:You can replace "git config" with |or --ff-only on the command line to override)/;
@@ -41,7 +45,7 @@ export const gitTransfer: Reducer = {
     const kept = withoutNoise(lines, drop);
     const short = withoutDoubleBlanks(statusLines(joinUrls(kept), drop)).map(upstream);
     const changes = groupChanges(shortenHashes(compactStats(short), drop, input), nameStatus);
-    return foldListing()(reduceDiff(changes, drop) ?? changes, drop, input).map(shorten);
+    return beginningsOnce(foldListing()(reduceDiff(changes, drop) ?? changes, drop, input).map(shorten), drop, input);
   }),
 };
 
@@ -49,16 +53,33 @@ export const gitTransfer: Reducer = {
 function withoutNoise(lines: readonly string[], drop: Drop): string[] {
   const failed = lines.some((line) => /^CONFLICT|^error:|^fatal:|\[rejected\]|\[remote rejected\]/.test(line));
   const told = new Set(lines);
-  const kept = lines.filter((line) => {
-    // rebase tells at its end once more which commit stopped it.
-    const isTold = line.startsWith('Could not apply ') && told.has(`error: c${line.slice(1)}`);
-    const noise = isTold ? 'lines told twice' : noiseOf(line, failed);
+  const received = lines.findIndex((line) => RECEIVED.test(line));
+  const retried = lines.findIndex((line) => line.endsWith(' Retry scheduled'));
+  const kept = lines.filter((line, at) => {
+    const isTold = isToldElsewhere(line, told) || (retried >= 0 && at > retried && lines.indexOf(line) < retried);
+    // Of submodules, the next line tells that they have arrived.
+    const isArrived = (at > received && RECEIVED.test(line)) || isClonedModule(lines, at);
+    const noise = isTold ? 'lines told twice' : isArrived ? 'lines of progress' : noiseOf(line, failed);
     if (noise !== undefined) drop(noise);
     return noise === undefined;
   });
   // Of a command that only worked, its last line tells that it has ended.
   const left = kept.length === 0 ? lines.slice(-1) : kept;
   return joinSettings(joinWaysOn(joinDiverged(withoutAdvice(left, drop))));
+}
+
+function isClonedModule(lines: readonly string[], at: number): boolean {
+  if (!/^Cloning into '\/.*'\.\.\.$/.test(lines[at] ?? '')) return false;
+  const next = lines
+    .slice(at + 1)
+    .find((line) => !PROGRESS.test(line) && !SAYS_NOTHING.test(line) && !RECEIVED.test(line));
+  return next === undefined || /^(?:Cloning into |Submodule )/.test(next);
+}
+
+function isToldElsewhere(line: string, told: ReadonlySet<string>): boolean {
+  // rebase tells at its end once more which commit stopped it.
+  if (line.startsWith('Could not apply ')) return told.has(`error: c${line.slice(1)}`);
+  return line.startsWith('To ') && told.has(`error: failed to push some refs to '${line.slice(3)}'`);
 }
 
 /** The three settings among which `git pull` lets people choose, and the options in place of them. */
@@ -125,6 +146,7 @@ function noiseOf(line: string, failed: boolean): string | undefined {
   // If a transfer breaks off, its last progress says how far it came.
   if (PROGRESS.test(line) && (!failed || /done\.$/.test(line))) return 'lines of progress';
   if (SAYS_NOTHING.test(line)) return 'lines of progress';
+  if (ADVICE.test(line)) return 'hints';
   if (/^hint:/.test(line) && (!WAY_ON.test(line) || AROUND_WAYS_ON.test(line))) return 'hints';
   if (/^ {2}\(use "git (?:pull|push)" to /.test(line)) return 'hints';
   if (/^Auto-merging /.test(line)) return 'files merged without conflict';
@@ -135,6 +157,10 @@ function shorten(line: string): string {
   const shorter = line
     .replace(/ {2}Version \S+ of \S+ left in tree\.$/, '')
     .replace(/^Receiving objects: (100% \(\d+\/\d+\)), (.*) \| .*, done\.$/, 'Receiving objects: $1, $2, done.')
+    .replace(/^Submodule '(\S+)' (\(\S+\)) registered for path '\1'$/, "Submodule '$1' $2")
+    .replace(/^( \* \[new branch\]) +(\S+) +-> (?=[^\s/]+\/\2$)/, '$1 ')
+    .replace(/^( \* \[new tag\]) +(\S+) +-> \2$/, '$1 $2')
+    .replace(/^( - \[deleted\]) +\(none\) +-> /, '$1 ')
     .replace(/^ (create|delete) mode 100644 /, ' $1 ');
   return packLine(shorter);
 }
