@@ -61,7 +61,7 @@ export function writeTable(columns: readonly string[], cells: readonly (readonly
     told.map((at) => cellOf(columns[at] ?? '', row[at] ?? '') || (columns[at] === '' ? '' : '-')),
   );
   const note = noteOf(columns, cells, shared);
-  return groupedRows(names, withRootsOnce(shown)).map((line, at) => (at === 0 ? line + note : line));
+  return groupedRows(...withRootsOnce(names, shown)).map((line, at) => (at === 0 ? line + note : line));
 }
 
 /** Of ps and top. */
@@ -72,16 +72,43 @@ function cellOf(column: string, cell: string): string {
 const FEWEST_LINKS = 3;
 const SHORTEST_ROOT = 24;
 
-/** Of a column with links, all but the first go without what they have in common: `…/job/2`. */
-function withRootsOnce(rows: readonly (readonly string[])[]): readonly (readonly string[])[] {
-  const roots = (rows[0] ?? []).map((cell, at) => {
-    if (!isLink(cell) || rows.length < FEWEST_LINKS || !rows.every((row) => isLink(row[at] ?? ''))) return '';
-    const root = commonFolder(rows.map((row) => row[at] ?? ''));
-    return root.length < SHORTEST_ROOT ? '' : root;
-  });
-  if (roots.every((root) => root === '')) return rows;
-  const short = (cell: string, at: number): string => (roots[at] ? `…/${cell.slice(roots[at].length)}` : cell);
-  return rows.map((row, index) => (index === 0 ? row : row.map(short)));
+interface Links {
+  /** What many links of a column have in common; empty if it is not worth telling once. */
+  readonly root: string;
+  /** All cells are links that begin with it: the first shows it. Otherwise the name of the column tells it. */
+  readonly ofAll: boolean;
+}
+
+/** Of a column with links, what they have in common is told once: `…/job/2`. */
+function withRootsOnce(names: readonly string[], rows: readonly (readonly string[])[]): [string[], string[][]] {
+  const links = names.map((_name, at) => linksIn(rows.map((row) => row[at] ?? '')));
+  const short = (cell: string, at: number, index: number): string => {
+    const { root, ofAll } = links[at] ?? NO_LINKS;
+    return root === '' || (ofAll && index === 0) || !cell.startsWith(root) ? cell : `…/${cell.slice(root.length)}`;
+  };
+  return [
+    names.map((name, at) => (links[at]?.root && !links[at].ofAll ? `${name} (…/ = ${links[at].root})` : name)),
+    rows.map((row, index) => row.map((cell, at) => short(cell, at, index))),
+  ];
+}
+
+const NO_LINKS: Links = { root: '', ofAll: true };
+
+function linksIn(cells: readonly string[]): Links {
+  const links = cells.filter(isLink);
+  if (links.length < FEWEST_LINKS || cells.some((cell) => cell.startsWith('…'))) return NO_LINKS;
+  const common = links.length === cells.length ? commonFolder(links) : '';
+  if (common.length >= SHORTEST_ROOT) return { root: common, ofAll: true };
+  const counts = new Map<string, number>();
+  for (const link of links)
+    for (let at = link.lastIndexOf('/'); at >= SHORTEST_ROOT; at = link.lastIndexOf('/', at - 1))
+      counts.set(link.slice(0, at + 1), (counts.get(link.slice(0, at + 1)) ?? 0) + 1);
+  let best = { root: '', saved: 0 };
+  for (const [root, count] of counts) {
+    const saved = count < FEWEST_LINKS ? 0 : (count - 1) * root.length;
+    if (saved > best.saved) best = { root, saved };
+  }
+  return { root: best.root, ofAll: false };
 }
 
 function isLink(cell: string): boolean {
