@@ -41,7 +41,8 @@ export const systemTables: Reducer = {
     );
     if (at < 0 || told.length + unused.length - at < 3) return own.map(packRow);
     const end = told.findIndex(
-      (line, index) => index > at && /^(?:LOAD {2,}=|\d+ (?:loaded units|timers|unit files) listed)/.test(line),
+      (line, index) =>
+        index > at && /^(?:(?:Legend: )?LOAD {2,}[=→]|\d+ (?:loaded units|timers|unit files) listed)/.test(line),
     );
     const rows = told.slice(at + 1, end < 0 ? undefined : end);
     const table = compactTable(told[at] ?? '', rows, drop);
