@@ -31,6 +31,7 @@ export const PASS_NAMES = [
   'tables',
   'columns',
   'audit',
+  'waits',
 ] as const;
 
 const Example = z.strictObject({

@@ -16,6 +16,7 @@ import { withoutSameBranches } from '../forms/same-branches.ts';
 import { withoutFrames } from '../forms/table.ts';
 import { pack, tidy, withoutBlanks } from '../forms/tidy.ts';
 import { withoutUsage } from '../forms/usage.ts';
+import { lastOfWaits } from '../forms/waits.ts';
 import { omitted } from '../forms/words.ts';
 import { byLines, inOrder, type Pass, type Reducer } from '../reducer.ts';
 import { type Declaration, type PASS_NAMES, readDeclaration } from './declaration.ts';
@@ -40,6 +41,7 @@ const PASSES: Readonly<Record<(typeof PASS_NAMES)[number], Pass>> = {
   tables: withoutFrames,
   columns: withoutColumns,
   audit: compactAudit,
+  waits: lastOfWaits,
 };
 
 /** Throws an Error with one sentence about what is wrong with the declaration. */

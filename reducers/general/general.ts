@@ -22,6 +22,7 @@ import { limitsOnce } from '../forms/same-values.ts';
 import { withoutLinksOfSystem } from '../forms/system-file.ts';
 import { withoutFrames } from '../forms/table.ts';
 import { tidy } from '../forms/tidy.ts';
+import { lastOfWaits } from '../forms/waits.ts';
 import { byLines, inOrder, type Pass, type Reducer } from '../reducer.ts';
 
 const SUMMARY =
@@ -66,6 +67,7 @@ export const reduceGenerally = inOrder(
   foldIfLog,
   withoutSummedPassing,
   withoutHints,
+  lastOfWaits,
   foldRetries,
   failuresOnce,
   foldListing(),
