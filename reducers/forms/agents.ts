@@ -1,8 +1,20 @@
-// Tells the name of a browser once in a log of a web server.
+// Tells the name of a browser once in a log of a web server, without what all browsers claim to be.
 import type { Pass } from '../reducer.ts';
 
 /** The last field of the combined format of nginx and Apache, with the request, the status and the page before it. */
 const AGENT = /^(\S+ \S+ \S+ \[[^\]]+\] "[^"]*" \d{3} \S+ "[^"]*") "([^"]{40,})"(.*)$/;
+
+/** Every browser claims to be like others. */
+const CLAIMS = [
+  /^Mozilla\/5\.0 (?=\()/,
+  / AppleWebKit\/[\d.]+ \(KHTML, like Gecko\)/,
+  / Gecko\/20\d{6}(?= Firefox\/)/,
+  /(?<= Chrome\/[\d.]+(?: Mobile)?) Safari\/[\d.]+/,
+];
+
+function withoutClaims(agent: string): string {
+  return CLAIMS.reduce((left, claim) => left.replace(claim, ''), agent);
+}
 
 /** The first line with an agent gives it a number, by which the others name it. */
 export const agentsOnce: Pass = (lines, drop) => {
@@ -12,11 +24,14 @@ export const agentsOnce: Pass = (lines, drop) => {
   const numbers = new Map<string, number>();
   return lines.map((line, at) => {
     const agent = agents[at] ?? '';
-    if ((counts.get(agent) ?? 0) < 2) return line;
+    if (agent === '') return line;
+    const short = withoutClaims(agent);
+    const own = (name: string): string =>
+      line.replace(AGENT, (_line, head: string, _agent: string, rest: string) => `${head} ${name}${rest}`);
+    if ((counts.get(agent) ?? 0) < 2) return own(`"${short}"`);
     const known = numbers.get(agent);
     if (known !== undefined) drop('user agents told again');
     else numbers.set(agent, numbers.size + 1);
-    const name = known === undefined ? `"${agent}" = agent ${numbers.size}` : `agent ${known}`;
-    return line.replace(AGENT, (_line, head: string, _agent: string, rest: string) => `${head} ${name}${rest}`);
+    return own(known === undefined ? `"${short}" = agent ${numbers.size}` : `agent ${known}`);
   });
 };

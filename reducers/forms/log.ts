@@ -1,7 +1,7 @@
 // Folds logs: counts entries that differ only in times, ids and counters, in place of the first of them.
 import { inOrder, type Pass } from '../reducer.ts';
 import { agentsOnce } from './agents.ts';
-import { sameFieldsOnce } from './same-fields.ts';
+import { sameDayOnce, sameFieldsOnce } from './same-fields.ts';
 import { isSerious } from './serious.ts';
 import { shapeOf, slotsOf } from './shape.ts';
 import { timesOnce } from './times.ts';
@@ -81,7 +81,7 @@ function headOf(line: string): Head | undefined {
 }
 
 export const foldIfLog: Pass = (lines, drop, input) => {
-  if (isLog(lines)) return inOrder(foldLog, agentsOnce, sameFieldsOnce, timesOnce)(lines, drop, input);
+  if (isLog(lines)) return inOrder(foldLog, agentsOnce, sameFieldsOnce, sameDayOnce, timesOnce)(lines, drop, input);
   return isSeparated(lines.slice(0, FIRST)) ? lines : timesOnce(lines, drop, input);
 };
 

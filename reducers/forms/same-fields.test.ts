@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { reduce } from '../index.ts';
 import { byLines } from '../reducer.ts';
-import { sameFieldsOnce } from './same-fields.ts';
+import { sameDayOnce, sameFieldsOnce } from './same-fields.ts';
 
 const shown = (lines: readonly string[]): string[] =>
   (byLines(sameFieldsOnce)({ argv: [], text: lines.join('\n'), exitCode: 0 })?.text ?? '').split('\n');
@@ -24,6 +24,22 @@ describe('a log in JSON', () => {
       '{"a":1,"b":1,"c":{}}',
     ];
     expect(shown(lines)).toEqual(lines);
+  });
+});
+
+describe('the days of a log in JSON', () => {
+  it('stand where they change, with trouble, and at the end', () => {
+    const entry = (day: string, level: string): string =>
+      `{"level":"${level}","time":"2026-11-${day}T10:00:00Z","n":1}`;
+    const lines = ['26', '26', '27', '27', '27', '27'].map((day, at) => entry(day, at === 4 ? 'error' : 'info'));
+    expect(byLines(sameDayOnce)({ argv: [], text: lines.join('\n'), exitCode: 0 })?.text.split('\n')).toEqual([
+      lines[0],
+      '{"level":"info","time":"10:00:00Z","n":1}',
+      lines[2],
+      '{"level":"info","time":"10:00:00Z","n":1}',
+      lines[4],
+      lines[5],
+    ]);
   });
 });
 

@@ -1,5 +1,6 @@
 // Leaves out of a log in JSON the fields that have the same value in all its entries: the host, the process, the service.
 import type { Pass } from '../reducer.ts';
+import { isSerious } from './serious.ts';
 
 const SCALAR = /"([\w.@-]+)"\s*:\s*("(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|true|false|null)\s*(?=[,}])/g;
 const LEAST = 4;
@@ -17,6 +18,26 @@ export const sameFieldsOnce: Pass = (lines, drop) => {
     drop('fields like in the first entry', shared.size);
     const rest = line.replace(SCALAR, (field, name: string) => (shared.has(name) ? '' : field));
     return rest.replace(/,\s*(?=[,}])/g, '').replace(/\{\s*,\s*/g, '{');
+  });
+};
+
+const DAY = /"(?:time|timestamp|@timestamp|ts|datetime|asctime)"\s*:\s*"(\d{4}-\d\d-\d\d[T ])\d\d:\d\d/;
+const FEWEST_OF_A_DAY = 3;
+
+/** The day of an entry is told where it is another than that of the entry above, and with trouble, which is looked for elsewhere. */
+export const sameDayOnce: Pass = (lines, drop) => {
+  const days = lines.map((line) => (line.startsWith('{') ? (DAY.exec(line.slice(0, LONGEST))?.[1] ?? '') : ''));
+  const last = days.findLastIndex((day) => day !== '');
+  if (days.filter((day) => day !== '').length < FEWEST_OF_A_DAY) return lines;
+  let before = '';
+  return lines.map((line, at) => {
+    const day = days[at] ?? '';
+    if (day === '') return line;
+    const isSame = day === before;
+    before = day;
+    if (!isSame || at === last || isSerious(line)) return line;
+    drop('days like the one above');
+    return line.split(day).join('');
   });
 };
 
