@@ -2,7 +2,7 @@
 import { tables } from '../container/kubectl.ts';
 import { compactJson } from '../forms/json.ts';
 import { packLine } from '../forms/tidy.ts';
-import { byLines, type Reducer } from '../reducer.ts';
+import { byLines, type Drop, type Reducer } from '../reducer.ts';
 import { runLog } from './run-log.ts';
 import { terraform } from './terraform.ts';
 
@@ -16,8 +16,22 @@ const lists: Reducer = {
     const document = compactJson(input.text);
     if (document !== undefined) return [document];
     if (STORED.test(input.argv.join(' '))) return lines.map((line) => packLine(line.trimStart()));
-    return tables(lines, drop, input);
+    return tables(lines, drop, input) ?? (input.argv[0] === 'gcloud' ? withoutTalk(lines, drop) : null);
   }),
 };
+
+/** Below a step of a deployment: what is done of it. */
+const DONE = /^ {2,}[✓⠀-⣿.] \S.*\.\.\.$/;
+const GUIDANCE =
+  /^For more troubleshooting guidance, see https:\/\/cloud\.google\.com\/|^To (?:take a quick anonymous survey|revert a traffic)/;
+/** The resource says what is filtered. */
+const FILTER = /(?<=https:\/\/console\.cloud\.google\.com\/logs\/viewer\?\S*resource=[^&\s]+)&advancedFilter=\S+/;
+
+function withoutTalk(lines: readonly string[], drop: Drop): readonly string[] | null {
+  const kept = lines.filter((line) => line.trim() !== '' && !DONE.test(line) && !GUIDANCE.test(line));
+  drop('lines of progress', lines.length - kept.length);
+  const isOther = kept.length === lines.length && !lines.some((line) => FILTER.test(line));
+  return isOther ? null : kept.map((line) => line.replace(FILTER, ''));
+}
 
 export const cloud: readonly Reducer[] = [terraform, lists, runLog];
