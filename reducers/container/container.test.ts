@@ -143,7 +143,7 @@ describe('a description of a node', () => {
         'Name:               node-1',
         'Labels:             beta.kubernetes.io/arch=amd64',
         '                    beta.kubernetes.io/os=linux',
-        '                    kubernetes.io/os=linux',
+        '  kubernetes.io/os=linux',
         'System Info:',
         '  Machine ID:       2f1e4a1a6c8e4b7f9a601f2e3d4c5b6a',
         '  Kubelet Version:  v1.29.3',
@@ -161,7 +161,7 @@ describe('a description of a node', () => {
     ).toEqual([
       'Name: node-1',
       'Labels: beta.kubernetes.io/arch=amd64',
-      '                    kubernetes.io/os=linux',
+      '  kubernetes.io/os=linux',
       'System Info:',
       '  Kubelet Version: v1.29.3',
       'PodCIDR: 10.244.0.0/24',

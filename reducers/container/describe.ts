@@ -7,10 +7,15 @@ const DEFAULTS =
   /^\s+(?:node\.kubernetes\.io\/(?:not-ready|unreachable):NoExecute|.*kubernetes\.io\/serviceaccount from kube-api-access)|^Tolerations: +node\.kubernetes\.io|^\s+(?:TokenExpirationSeconds|ConfigMapName|ConfigMapOptional|Optional|DownwardAPI):|^\s+kube-api-access-\w+:$|Projected \(a volume that contains/;
 /** The state shows these values where they are others. */
 const USUAL =
-  /^(?:Priority: +0|Service Account: +default|QoS Class: .*)$|^\s+(?:Container ID: .*|Host Ports?: +0\/\w+)$/;
+  /^(?:Priority: +0|Service Account: +default|QoS Class: .*)$|^\s+(?:Container ID: .*|Host Ports?: +0\/\w+(?:, 0\/\w+)*)$/;
 /** Of a node: ids for programs, and labels that have a newer name. */
 const OF_NODE = /^\s+(?:Machine ID|System UUID|Boot ID): +[\da-f-]{32,36}$|beta\.kubernetes\.io\/(?:arch|os)=\w+$/;
 const DIGEST = /(@sha256:[\da-f]{12})[\da-f]{52}/;
+/** A checksum of another object, which changes with it. */
+const CHECKSUM = /(?<=: +)([\da-f]{12})[\da-f]{52}$/;
+/** The kubelet names the pod that is described. */
+const THIS_POD = / in pod \S+_\S+\([\da-f]{8}-[\da-f-]{27}\)$/;
+const DEEP = /^ {12,}(?=\S)/;
 const NOTHING = /:\s+(?:<none>|<unset>)$/;
 
 export const kubectlDescribe: Reducer = {
@@ -21,9 +26,20 @@ export const kubectlDescribe: Reducer = {
     const told = lines.map((line) => isTold(line, drop));
     return lines
       .filter((_line, at) => told[at] && !isLeftAlone(lines, told, at))
-      .map((line) => packLine(line).replace(DIGEST, '$1…'));
+      .map((line, at, kept) => {
+        const short = withoutSameImage(packLine(line).replace(DIGEST, '$1…'), kept[at - 1]);
+        return short.replace(CHECKSUM, '$1…').replace(THIS_POD, '').replace(DEEP, '  ');
+      });
   }),
 };
+
+/** The digest belongs to the image named on the line above. */
+function withoutSameImage(line: string, above = ''): string {
+  const [, image = ''] = /^ +Image: +(\S+?)(?::[^:/]+)?(?:@\S+)?$/.exec(above) ?? [];
+  const [, head = '', id = '', digest = ''] = /^( +Image ID: )(\S+)@(sha256:\S+)$/.exec(line) ?? [];
+  const isSame = image !== '' && (id === image || id === `docker.io/library/${image}` || id === `docker.io/${image}`);
+  return isSame ? `${head}${digest}` : line;
+}
 
 /** A heading of which all is left out would read as if nothing were there. */
 function isLeftAlone(lines: readonly string[], told: readonly boolean[], at: number): boolean {
