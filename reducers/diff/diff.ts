@@ -1,6 +1,6 @@
 // `diff`, and tools that print their changes as a diff.
 import { hasFlag } from '../command/match.ts';
-import { gitFileHeader, hunkAt, isHunk } from '../forms/diff.ts';
+import { gitFileHeader, type Hunk, hunkAt, isHunk, toldHunks } from '../forms/diff.ts';
 import { byLines, type Drop, type Edit, type Reducer } from '../reducer.ts';
 
 const FILE_TIME = /^((?:---|\+\+\+) [^\t]+)\t\d{4}-\d\d-\d\d \d\d:.*$/;
@@ -8,17 +8,22 @@ const FILE_TIME = /^((?:---|\+\+\+) [^\t]+)\t\d{4}-\d\d-\d\d \d\d:.*$/;
 /** Returns undefined if the text has no diff. */
 export function reduceDiff(lines: readonly string[], drop: Drop): string[] | undefined {
   const kept: string[] = [];
+  let pending: Hunk[] = [];
   let hunks = 0;
   let at = 0;
   while (at < lines.length) {
     const line = lines[at] ?? '';
+    if (pending.length > 0 && !isHunk(line)) {
+      kept.push(...toldHunks(pending, drop));
+      pending = [];
+    }
     if (!/^[@d+-]/.test(line)) {
       kept.push(line);
       at += 1;
     } else if (isHunk(line)) {
-      const hunk = hunkAt(lines, at, drop);
-      kept.push(...hunk.lines);
-      at = hunk.end;
+      const { hunk, end } = hunkAt(lines, at, drop);
+      pending.push(hunk);
+      at = end;
       hunks += 1;
     } else if (/^diff --(?:git a\/.* b\/|cc )/.test(line)) {
       const header = gitFileHeader(lines, at);
@@ -34,6 +39,7 @@ export function reduceDiff(lines: readonly string[], drop: Drop): string[] | und
       at = header.end;
     }
   }
+  kept.push(...toldHunks(pending, drop));
   return hunks > 0 ? kept : undefined;
 }
 

@@ -8,9 +8,24 @@ export function isHunk(line: string): boolean {
   return line.startsWith('@@') && HUNK.test(line);
 }
 
+/** Lines in a row that differ. */
+export interface Run {
+  readonly lines: readonly string[];
+  /** Its first line in the new file. */
+  readonly number: number;
+  /** The unchanged line above in which it stands, further out. */
+  readonly within: string;
+}
+
+export interface Hunk {
+  readonly header: string;
+  readonly start: number;
+  readonly runs: readonly Run[];
+}
+
 /** Reads the hunk that begins at a line. Its header counts its lines, so text after it is not taken for a change. */
-export function hunkAt(lines: readonly string[], from: number, drop: Drop): { lines: string[]; end: number } {
-  const [header = '', , older = '', start = '1', added = '1'] = HUNK.exec(lines[from] ?? '') ?? [];
+export function hunkAt(lines: readonly string[], from: number, drop: Drop): { hunk: Hunk; end: number } {
+  const [header = '', , older = '', start = '1', added = '1', section = ''] = HUNK.exec(lines[from] ?? '') ?? [];
   const left = older.trim().split(' ').map(countOf);
   const width = left.length;
   left.push(Number(added));
@@ -30,7 +45,7 @@ export function hunkAt(lines: readonly string[], from: number, drop: Drop): { li
   }
   // A hunk without a line in the new file names the line before the place.
   const first = Number(start) + (added === '0' ? 1 : 0);
-  return { lines: [header, ...changes(body, first, drop, width)], end: at };
+  return { hunk: { header, start: first, runs: runsIn(body, first, section, drop, width) }, end: at };
 }
 
 function isOpen(count: number): boolean {
@@ -61,19 +76,91 @@ function signOf(line: string, width: number): string {
 }
 
 /** Puts the line number in the new file before each run of changes, except for a run that begins the hunk. */
-export function changes(body: readonly string[], start: number, drop: Drop, width = 1): string[] {
-  const kept: string[] = [];
+export function changes(body: readonly string[], start: number, drop: Drop): string[] {
+  return runsIn(body, start, '', drop, 1).flatMap((run) => withNumber(run, start));
+}
+
+function withNumber({ lines, number }: Run, start: number): string[] {
+  return [...(number > start ? [`@@ +${number}`] : []), ...lines];
+}
+
+function runsIn(body: readonly string[], start: number, section: string, drop: Drop, width: number): Run[] {
+  const runs: { lines: string[]; number: number; within: string }[] = [];
   let number = start;
   let inRun = false;
-  for (const line of body) {
+  for (const [at, line] of body.entries()) {
     const sign = signOf(line, width);
-    if (sign !== '' && !inRun && number > start) kept.push(`@@ +${number}`);
-    if (sign !== '') kept.push(line);
-    else drop('unchanged lines');
+    if (sign === '') drop('unchanged lines');
+    else if (inRun) runs.at(-1)?.lines.push(line);
+    else runs.push({ lines: [line], number, within: withinOf(body, at, width) || section });
     inRun = sign !== '';
     if (sign === '' || sign === '+') number += 1;
   }
-  return kept;
+  return runs;
+}
+
+/** Looks at the unchanged lines above, which are few. */
+function withinOf(body: readonly string[], at: number, width: number): string {
+  const depth = depthOf(body[at] ?? '', width);
+  for (let above = at - 1; above >= 0; above -= 1) {
+    const line = body[above] ?? '';
+    if (signOf(line, width) === '' && line.trim() !== '' && depthOf(line, width) < depth) return line.trim();
+  }
+  return '';
+}
+
+function depthOf(line: string, width: number): number {
+  return line.slice(width).search(/\S/);
+}
+
+/** The hunks of one file, with the line number in the new file before each run, except for a run that begins the hunk. */
+export function toldHunks(hunks: readonly Hunk[], drop: Drop): string[] {
+  const same = sameRuns(hunks.flatMap(({ runs }) => runs));
+  const told = new Set<string>();
+  return hunks.flatMap(({ header, start, runs }) => {
+    const own: string[] = [];
+    const again: string[] = [];
+    for (const run of runs) {
+      const key = run.lines.join('\n');
+      const all = same.get(key);
+      if (all === undefined) own.push(...withNumber(run, start));
+      else if (told.has(key)) drop('changes told again');
+      else again.push(...toldOnce(all));
+      if (all !== undefined) told.add(key);
+    }
+    return [...(own.length > 0 || runs.length === 0 ? [header, ...own] : []), ...again];
+  });
+}
+
+const LEAST_SAME = 3;
+const MOST_LINES = 8;
+const LONGEST_WITHIN = 80;
+
+/** The runs with the same lines, where these are many. */
+function sameRuns(runs: readonly Run[]): ReadonlyMap<string, readonly Run[]> {
+  const byLines = new Map<string, Run[]>();
+  for (const run of runs) {
+    const key = run.lines.join('\n');
+    const same = byLines.get(key);
+    if (same) same.push(run);
+    else byLines.set(key, [run]);
+  }
+  for (const [key, { length, 0: first }] of byLines)
+    if (length < LEAST_SAME || (first?.lines.length ?? 0) > MOST_LINES) byLines.delete(key);
+  return byLines;
+}
+
+/** `@@ +17 and 2 more places with the same change`, the change, and the lines with what each stands in. */
+function toldOnce(runs: readonly Run[]): string[] {
+  const [{ lines, number } = { lines: [], number: 0 }] = runs;
+  const places: string[] = [];
+  for (let from = 0, to = 0; from < runs.length; from = to) {
+    const within = runs[from]?.within ?? '';
+    while (to < runs.length && runs[to]?.within === within) to += 1;
+    const numbers = runs.slice(from, to).map((run) => run.number);
+    places.push(` ${numbers.join(', ')}${within === '' ? '' : `: ${within.slice(0, LONGEST_WITHIN)}`}`);
+  }
+  return [`@@ +${number} and ${runs.length - 1} more places with the same change`, ...lines, ...places];
 }
 
 /** Puts the header of one file in a git diff on one line. */
