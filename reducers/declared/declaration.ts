@@ -32,6 +32,8 @@ export const PASS_NAMES = [
   'columns',
   'audit',
   'waits',
+  'outdated',
+  'news of formulae',
 ] as const;
 
 const Example = z.strictObject({

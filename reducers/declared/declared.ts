@@ -8,6 +8,7 @@ import { foldInstalled, withoutIndirect } from '../forms/installed.ts';
 import { compactDocuments } from '../forms/json.ts';
 import { foldListing } from '../forms/listing.ts';
 import { foldIfLog } from '../forms/log.ts';
+import { compactOutdated, withoutNewFormulae } from '../forms/outdated.ts';
 import { groupByFile } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { withoutColumns } from '../forms/quoted-lists.ts';
@@ -42,6 +43,8 @@ const PASSES: Readonly<Record<(typeof PASS_NAMES)[number], Pass>> = {
   columns: withoutColumns,
   audit: compactAudit,
   waits: lastOfWaits,
+  outdated: compactOutdated,
+  'news of formulae': withoutNewFormulae,
 };
 
 /** Throws an Error with one sentence about what is wrong with the declaration. */
