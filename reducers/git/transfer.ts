@@ -153,7 +153,10 @@ function noiseOf(line: string, failed: boolean): string | undefined {
   return undefined;
 }
 
+const LONGER_FORM = /^(?:Receiving objects: |Submodule '| \* \[new | - \[deleted\]| (?:create|delete) mode )/;
+
 function shorten(line: string): string {
+  if (!LONGER_FORM.test(line) && !line.endsWith(' left in tree.')) return packLine(line);
   const shorter = line
     .replace(/ {2}Version \S+ of \S+ left in tree\.$/, '')
     .replace(/^Receiving objects: (100% \(\d+\/\d+\)), (.*) \| .*, done\.$/, 'Receiving objects: $1, $2, done.')
