@@ -25,9 +25,32 @@ export const terraform: Reducer = {
     const bare = lines.map((line) => line.replace(/^[│╷╵] ?/, ''));
     const unended = lastOfUnended(bare);
     const known = valuesOnOneLine(withoutUnknownBlocks(compactDocuments(bare, drop, input), drop), drop);
-    return known.filter((line) => unended.has(line) || isTold(line, drop)).map(shorten);
+    return placesOnOneLine(known.filter((line) => unended.has(line) || isTold(line, drop)).map(shorten));
   }),
 };
+
+const WITH = /^ *with (\S+),$/;
+const ON = /^ *on (\S+ line \d+)(, in .+)?:$/;
+const CODE = /^ *\d+: (?:(?:resource|data|module|provider|variable|output|terraform|locals)\b.*\{$|(.+)$)/;
+
+/** Where an error lies: `with aws_instance.web, on main.tf line 4: ami = var.image`. The head of a block says what its name says. */
+function placesOnOneLine(lines: readonly string[]): string[] {
+  const kept: string[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const [, resource] = WITH.exec(lines[at] ?? '') ?? [];
+    const on = resource === undefined ? at : at + 1;
+    const [, place, block = ''] = ON.exec(lines[on] ?? '') ?? [];
+    const code = CODE.exec(lines[on + 1] ?? '');
+    if (place === undefined || code === null) {
+      kept.push(lines[at] ?? '');
+      continue;
+    }
+    const where = resource === undefined ? `on ${place}${block}` : `with ${resource}, on ${place}`;
+    kept.push(`${where}${code[1] === undefined ? '' : `: ${code[1].trim()}`}`);
+    at = on + 1;
+  }
+  return kept;
+}
 
 const BLOCK = /^(\s*)~ \S+ += [{[]$/;
 
