@@ -49,6 +49,21 @@ export const gitTransfer: Reducer = {
   }),
 };
 
+const CONFLICT = /^(CONFLICT \([a-z/]+\): Merge conflict in )(\S+)$/;
+
+/** `CONFLICT (content): Merge conflict in a.ts, b.ts` for lines in a row. */
+function joinConflicts(lines: readonly string[]): string[] {
+  const kept: string[] = [];
+  let before = '';
+  for (const line of lines) {
+    const [, kind = '', path = ''] = CONFLICT.exec(line) ?? [];
+    if (kind !== '' && kind === before) kept[kept.length - 1] += `, ${path}`;
+    else kept.push(line);
+    before = kind;
+  }
+  return kept;
+}
+
 /** What git tells of its own work, unless it has failed: then some of that tells why. */
 function withoutNoise(lines: readonly string[], drop: Drop): string[] {
   const failed = lines.some((line) => /^CONFLICT|^error:|^fatal:|\[rejected\]|\[remote rejected\]/.test(line));
@@ -65,7 +80,7 @@ function withoutNoise(lines: readonly string[], drop: Drop): string[] {
   });
   // Of a command that only worked, its last line tells that it has ended.
   const left = kept.length === 0 ? lines.slice(-1) : kept;
-  return joinSettings(joinWaysOn(joinDiverged(withoutAdvice(left, drop))));
+  return joinSettings(joinWaysOn(joinDiverged(joinConflicts(withoutAdvice(left, drop)))));
 }
 
 function isClonedModule(lines: readonly string[], at: number): boolean {
