@@ -140,6 +140,9 @@ const TROUBLE =
 const PRAISE =
   /\bno (?:errors?|issues?|problems?|failures?|tests)\b|\bsuccess|\bpassed\b|\b0 failed|\bup to date|\bclean\b|\bok\b/i;
 
+/** `46 offenses detected`: what a linter counts shows that it found something, where only the code beside it had a word of trouble. */
+const FINDINGS = /(?<![.\d])[1-9][\d,]* (?:\w+ )?(?:offen[cs]es?|problems?|issues?|violations?|findings?|warnings?)\b/i;
+
 /** In a diff the words of trouble may stand in unchanged lines, which a reducer may leave out. */
 const SHOWS_CHANGES = /^@@ [-+]\d/m;
 
@@ -149,5 +152,5 @@ function isHonest(text: string, { text: before, exitCode }: Printed): boolean {
   if (isJson(before) && !isJson(text)) return false;
   if (exitCode === 0 || exitCode === undefined) return true;
   if (PRAISE.test(text) && !PRAISE.test(before)) return false;
-  return TROUBLE.test(text) || !TROUBLE.test(before) || SHOWS_CHANGES.test(text);
+  return TROUBLE.test(text) || !TROUBLE.test(before) || SHOWS_CHANGES.test(text) || FINDINGS.test(text);
 }

@@ -68,6 +68,21 @@ const helpOnce: Pass = (lines, drop) => {
 /** clippy names the rule in what it proposes against an option such as `-D warnings`. */
 const OVERRIDE = /^(\s*= help: )to override `(-[^`]+)` add (`#\[allow\(.*)$/;
 
+const OF_RUBOCOP = /^Inspecting \d+ files?$|^[.CWEFIR]+$|^Offenses:$/;
+const PARSER = /^\(Using Ruby [\d.]+ parser; /;
+
+/** rubocop counts at the end what it inspected, and breaks a message of its parser. */
+const rubocopLines: Pass = (lines, drop) => {
+  if (!lines.some((line) => line.startsWith('Inspecting ')) || !lines.includes('Offenses:')) return lines;
+  const kept: string[] = [];
+  for (const line of lines) {
+    if (PARSER.test(line) && kept.length > 0) kept.push(`${kept.pop()} ${line}`);
+    else if (!OF_RUBOCOP.test(line)) kept.push(line);
+  }
+  drop('lines of progress', lines.filter((line) => OF_RUBOCOP.test(line)).length);
+  return kept;
+};
+
 /** Only a program that runs has frames. */
 const foldIfRun: Pass = (lines, drop, input) =>
   input.argv[1] === 'run' || input.argv.length === 0 ? foldFrames(lines, drop, input) : lines;
@@ -88,6 +103,7 @@ const withoutRules: Pass = (lines) => lines.filter((line) => !line.includes('---
 
 const messages = inOrder(
   withoutFilesChecked,
+  rubocopLines,
   compactDocuments,
   withoutProgress,
   compiling,
