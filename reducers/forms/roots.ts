@@ -5,7 +5,7 @@ const LEAST = 3;
 /** `/srv/app/` is worth its place; `/srv/` is not. */
 const LEAST_FOLDERS = 2;
 
-/** From the second path on, `…/lib/a.ts` lies in the folder that the first names in full. */
+/** From the second path on, `…/lib/a.ts` lies in the folder that the first names in full, and that ends with `lib/` where it is deep. */
 export function rootOnce(
   lines: readonly string[],
   pathsIn: (line: string) => readonly string[],
@@ -22,12 +22,18 @@ export function rootOnce(
     let [told, rest] = ['', line];
     for (const path of named[at] ?? []) {
       const from = rest.indexOf(path);
-      told += rest.slice(0, from) + (isFirst ? path : `…/${path.slice(root.length)}`);
+      told += rest.slice(0, from) + (isFirst ? path : shortPath(path, root));
       rest = rest.slice(from + path.length);
       isFirst = false;
     }
     return told + rest;
   });
+}
+
+/** A path of a project is often known by its last folders, so one of the root stays. */
+export function shortPath(path: string, root: string): string {
+  const above = root.slice(0, root.lastIndexOf('/', root.length - 2) + 1);
+  return `…/${path.slice(isWorthItsPlace(above) ? above.length : root.length)}`;
 }
 
 /** The folder that all have in common, with its slash. */
@@ -44,5 +50,9 @@ export function commonFolder(paths: readonly string[]): string {
 /** Empty if it is not worth its place. */
 export function commonRoot(paths: readonly string[]): string {
   const folder = commonFolder(paths);
-  return folder.startsWith('/') && folder.split('/').length >= LEAST_FOLDERS + 2 ? folder : '';
+  return isWorthItsPlace(folder) ? folder : '';
+}
+
+function isWorthItsPlace(folder: string): boolean {
+  return folder.startsWith('/') && folder.split('/').length >= LEAST_FOLDERS + 2;
 }

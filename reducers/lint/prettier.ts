@@ -2,7 +2,7 @@
 import { hasFlag } from '../command/match.ts';
 import { reduceDiff } from '../diff/diff.ts';
 import { withoutExcerpts } from '../forms/excerpts.ts';
-import { commonRoot } from '../forms/roots.ts';
+import { commonRoot, shortPath } from '../forms/roots.ts';
 import { sharedMessagesOnce } from '../forms/shared-messages.ts';
 import { tidy, withoutBlanks } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer } from '../reducer.ts';
@@ -19,7 +19,7 @@ const joinFiles: Pass = (lines) => {
   let before: string | undefined;
   for (const [at, line] of lines.entries()) {
     const { label, file = '', message = '' } = told[at] ?? {};
-    const name = isFirst || root === '' ? file : `…/${file.slice(root.length)}`;
+    const name = isFirst || root === '' ? file : shortPath(file, root);
     const isSame = label !== undefined && before === `${label}${message}`;
     if (isSame) kept.push(`${(kept.pop() ?? '').slice(0, -message.length || undefined)} ${name}${message}`);
     else kept.push(label === undefined ? line : `${label} ${name}${message}`);

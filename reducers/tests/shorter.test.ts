@@ -87,9 +87,9 @@ describe('the files of a linter', () => {
     expect(shown('eslint .', ['a', 'b', 'c'].flatMap(file))).toEqual([
       '/srv/shop/lib/a.js',
       " 1:8 error 'a' is not used no-unused",
-      '…/b.js',
+      '…/lib/b.js',
       " 1:8 error 'b' is not used no-unused",
-      '…/c.js',
+      '…/lib/c.js',
       " 1:8 error 'c' is not used no-unused",
     ]);
   });
@@ -143,10 +143,10 @@ describe('the files of a linter', () => {
     expect(shown('mypy shop', text)).toEqual([
       'shop/a.py',
       ' 1: error: Argument 1 of "rename" is incompatible with the supertype [override]',
-      ' 1: note: This is about a alone and differs from file to file',
+      '  note: This is about a alone and differs from file to file',
       'shop/b.py',
       ' 1: error: Argument 1 of "rename" is incompatible with the supertype [override]',
-      ' 1: note: This is about b alone and differs from file to file',
+      '  note: This is about b alone and differs from file to file',
     ]);
   });
 });
