@@ -130,7 +130,8 @@ export const withoutUnderlinedCode: Pass = (lines, drop, input) => {
 };
 
 function isUnderline(line: string): boolean {
-  const end = line.trimEnd();
+  // mypy cuts both at the width of the terminal.
+  const end = line.trimEnd().replace(/(?<=[~^])\.\.\.$/, '');
   if (!end.endsWith('^') && !end.endsWith('~')) return false;
   const signs = end.trimStart().replace(/^\|\s*/, '');
   return /^[~^][~^ ]*$/.test(signs) && (signs.includes('^') || /^\s/.test(line));

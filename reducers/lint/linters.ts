@@ -8,13 +8,15 @@ import { groupByFile, groupWithBelow, joinPlaces, withoutFileAgain } from '../fo
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
 import { rootOnce } from '../forms/roots.ts';
-import { ruleNamesOnce } from '../forms/rule-names.ts';
+import { markdownRulesOnce, ruleNamesOnce } from '../forms/rule-names.ts';
 import { filesIn, sharedMessagesOnce } from '../forms/shared-messages.ts';
 import { packLine, tidy, withoutBlanks } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
+import { notesBelow, unwrapMessages } from './notes.ts';
+import { signOnce } from './signs.ts';
 
 const HINTS =
-  /^\s*= help: for further information visit|^For more information about (?:this|an) error|^Some errors have detailed explanations|^\s*= note: `-[WD] |^\*{5,} Module |^\s*help: (?:Remove|Add|Replace|Use|Organize|Split|Convert) .*$|^No fixes available|^Oops! Something went wrong! :\(|^Please check for typing mistakes in the pattern\.|^Run (?:Prettier|with --fix)|^\s*= note: requested on the command line/;
+  /^\s*= help: for further information visit|^For more information about (?:this|an) error|^Some errors have detailed explanations|^\s*= note: `-[WD] |^\*{5,} Module |^\s*help: (?:Remove|Add|Replace|Use|Organize|Split|Convert) .*$|^No fixes available|^(?:Finding: |Linting: \d+ file\(s\)|markdownlint-cli2 v)|^Oops! Something went wrong! :\(|^Please check for typing mistakes in the pattern\.|^Run (?:Prettier|with --fix)|^\s*= note: requested on the command line/;
 
 const onePadding: Pass = (lines) => lines.map((line) => (/ {2}|\u00a0| - /.test(line) ? packed(line) : line));
 
@@ -101,9 +103,24 @@ const withoutEchoes: Pass = (lines, drop) => {
 
 const withoutRules: Pass = (lines) => lines.filter((line) => !line.includes('---') || !/^\s*-{3,}[\s-]*$/.test(line));
 
+const COUNT_OF_LINTER = /^\* ([\w-]+: \d+)$/;
+
+/** golangci-lint: `12 issues: errcheck: 2, gosec: 2` */
+const countsOnALine: Pass = (lines) => {
+  const kept: string[] = [];
+  for (const [at, line] of lines.entries()) {
+    const count = COUNT_OF_LINTER.exec(line)?.[1];
+    const before = kept.at(-1) ?? '';
+    if (count === undefined || !/^\d+ issues?:/.test(before)) kept.push(line);
+    else kept[kept.length - 1] = `${before}${COUNT_OF_LINTER.test(lines[at - 1] ?? '') ? ',' : ''} ${count}`;
+  }
+  return kept;
+};
+
 const messages = inOrder(
   withoutFilesChecked,
   rubocopLines,
+  unwrapMessages,
   compactDocuments,
   withoutProgress,
   compiling,
@@ -126,7 +143,17 @@ const unlessRun =
     input.argv[1] === 'run' && input.argv[0] === 'go' ? lines : pass(lines, drop, input);
 
 const byMessage = unlessRun(inOrder(joinPlaces, sharedMessagesOnce));
-const ending = inOrder(countRepeats, tidy, onePadding, byMessage, ruleNamesOnce);
+const ending = inOrder(
+  countRepeats,
+  tidy,
+  onePadding,
+  byMessage,
+  notesBelow,
+  signOnce,
+  ruleNamesOnce,
+  markdownRulesOnce,
+  countsOnALine,
+);
 
 const lintPasses: Pass = (lines, drop, input) => {
   const left = messages(lines, drop, input);
@@ -138,7 +165,7 @@ export const linters: Reducer = {
   name: 'linters',
   passesOthers: true,
   commands:
-    'eslint tsc vue-tsc ruff flake8 mypy pyright basedpyright pylint pycodestyle pydocstyle golangci-lint staticcheck yamllint stylelint hadolint actionlint markdownlint rubocop phpstan phpcs psalm swiftlint ktlint oxlint standard xo tslint cppcheck clang-tidy vulture revive errcheck ty knip svelte-check tsgo jshint pyflakes htmlhint html-validate'
+    'eslint tsc vue-tsc ruff flake8 mypy pyright basedpyright pylint pycodestyle pydocstyle golangci-lint staticcheck yamllint stylelint hadolint actionlint markdownlint markdownlint-cli markdownlint-cli2 rubocop phpstan phpcs psalm swiftlint ktlint oxlint standard xo tslint cppcheck clang-tidy vulture revive errcheck ty knip svelte-check tsgo jshint pyflakes htmlhint html-validate'
       .split(' ')
       .concat([
         'cargo clippy',
