@@ -26,6 +26,28 @@ const withoutFirstNames: Pass = (lines, drop) => {
   return kept;
 };
 
+const PASSED = /^\s+Passed (\S.*) \[[^\]]*\]$/;
+
+/** The summary counts the tests that passed. Which classes they are in tells what ran. */
+const countPassed: Pass = (lines, drop) => {
+  const counts = new Map<string, number>();
+  const classes = lines.map((line) => {
+    const test = PASSED.exec(line)?.[1];
+    return test === undefined ? undefined : (/^([\w.+`]+)\.\w+/.exec(test)?.[1] ?? 'other tests');
+  });
+  for (const name of classes) if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  if (total <= counts.size) return lines;
+  drop('names of passing tests', total);
+  return lines.flatMap((line, at) => {
+    const name = classes[at];
+    if (name === undefined) return [line];
+    const count = counts.get(name);
+    counts.delete(name);
+    return count === undefined ? [] : [`${name}: ${count} passing`];
+  });
+};
+
 /** The heading of a failed test's message says no more than the message does. */
 const HEADING = /^\s+(?:Error Message|Stack Trace):$|^--- End of stack trace from previous location/;
 
@@ -40,6 +62,7 @@ export const dotnet: Reducer = {
       withoutProject,
       withoutToldTwice,
       withoutFirstNames,
+      countPassed,
       without('headings', HEADING),
       foldFrames,
       withoutBlanks,

@@ -7,6 +7,8 @@ interface Language {
   /** The first line of a frame. */
   readonly frame: RegExp;
   readonly library: RegExp;
+  /** What is a library's where all frames may be one's. */
+  readonly surely?: RegExp;
   /** Programs that tell the user's mistakes: where in them they do so is of no use. */
   readonly tool?: RegExp;
   /** Captures the name of the library. */
@@ -50,8 +52,11 @@ const LANGUAGES: readonly Language[] = [
   },
   {
     // .NET.
-    frame: /^\s+at .+ in .+:line \d+|^\s+at (?:System|Microsoft)\./,
-    library: /^\s+at (?:System|Microsoft|Xunit|NUnit)\./,
+    frame:
+      /^\s+at .+ in .+:line \d+|^\s+at (?:System|Microsoft)\.|^\s+at [\w.+<>`$|[\],]+\((?!Unknown Source\)|Native Method\))(?:[\w.]+[`&*[\],\d]* \w+(?:, [^()]*)?)?\)$/,
+    library: /^\s+at (?:System|Microsoft|Xunit|NUnit)\.|^(?!.+ in .+:line \d+)/,
+    // Where nothing has a place, symbols are missing, and the program's frames look like others.
+    surely: /^\s+at (?:System|Microsoft|Xunit|NUnit)\./,
     named: /^\s+at (\w+)\./,
   },
   {
@@ -162,7 +167,9 @@ function mayHaveBelow(first: string, next: string | undefined, below: RegExp): b
 }
 
 function foldStack(frames: readonly Frame[], language: Language, drop: Drop): string[] {
-  const isLibrary = frames.map((frame) => frame.some((line) => language.library.test(line)));
+  const ofLibrary = (library: RegExp): boolean[] => frames.map((frame) => frame.some((line) => library.test(line)));
+  let isLibrary = ofLibrary(language.library);
+  if (language.surely && !isLibrary.includes(false)) isLibrary = ofLibrary(language.surely);
   const hasProgram = isLibrary.includes(false);
   // If the program itself has no frame, the nearest frames show where it went wrong.
   const isOfTool = frames.every((frame) => frame.some((line) => language.tool?.test(line)));
