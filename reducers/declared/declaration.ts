@@ -34,6 +34,7 @@ export const PASS_NAMES = [
   'waits',
   'outdated',
   'news of formulae',
+  'same states',
 ] as const;
 
 const Example = z.strictObject({

@@ -14,6 +14,7 @@ import { withoutProgress } from '../forms/progress.ts';
 import { withoutColumns } from '../forms/quoted-lists.ts';
 import { countRepeats, foldRetries } from '../forms/repeats.ts';
 import { withoutSameBranches } from '../forms/same-branches.ts';
+import { sameStatesOnce } from '../forms/same-states.ts';
 import { withoutFrames } from '../forms/table.ts';
 import { pack, tidy, withoutBlanks } from '../forms/tidy.ts';
 import { withoutUsage } from '../forms/usage.ts';
@@ -45,6 +46,7 @@ const PASSES: Readonly<Record<(typeof PASS_NAMES)[number], Pass>> = {
   waits: lastOfWaits,
   outdated: compactOutdated,
   'news of formulae': withoutNewFormulae,
+  'same states': sameStatesOnce,
 };
 
 /** Throws an Error with one sentence about what is wrong with the declaration. */
