@@ -11,6 +11,14 @@ import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.t
 const STEPS =
   /^\s+(?:Compiling|Downloading|Downloaded|Fresh|Checking|Updating|Locking|Blocking|Building|Adding|Unpacking|Packaging|Verifying) /;
 
+const OF_WORKSPACE = /^(\s+(?:Compiling|Checking) \S+ v\S+) \(\/.*\)$/;
+
+/** The last crate of the workspace is most often the one that was to be built. */
+const lastCrate: Pass = (lines, _drop, { exitCode }) => {
+  const at = exitCode === 0 ? lines.findLastIndex((line) => OF_WORKSPACE.test(line)) : -1;
+  return at < 0 ? lines : lines.with(at, (lines[at] ?? '').replace(OF_WORKSPACE, '$1').replace(/^\s+/, ''));
+};
+
 const byFile = inOrder(groupWithBelow, joinPlaces);
 
 /** Other lines with a place are those of the program that ran. */
@@ -28,6 +36,7 @@ export const cargo: Reducer = {
   reduce: byLines(
     inOrder(
       withoutProgress,
+      lastCrate,
       without('build steps', STEPS),
       withoutFinished,
       withoutExcerpts,

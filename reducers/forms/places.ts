@@ -130,3 +130,17 @@ function withPlaces(lines: readonly string[]): string[] {
   }
   return [...places].map(([message, at]) => ` ${at.join(', ')}${message}`);
 }
+
+const PLACES = new RegExp(String.raw`^ (${PLACE}(?:, ${PLACE})+)([:,]? \S.*)$`);
+export const MANY = 6;
+
+/** Several findings at one place have it once, and of many places the number is told. */
+export const countPlaces: Pass = (lines) =>
+  lines.map((line) => {
+    if (!line.startsWith(' ') || !line.includes(', ')) return line;
+    const [, list = '', message = ''] = PLACES.exec(line) ?? [];
+    if (list === '' || / \(×\d+\)$/.test(message)) return line;
+    const all = list.split(/, (?!col )/);
+    const told = [...new Set(all)].map((place, at) => (at > 0 ? place.replace(/^line (?=\d+$)/, '') : place));
+    return ` ${told.join(', ')}${message}${all.length >= MANY || told.length < all.length ? ` (×${all.length})` : ''}`;
+  });

@@ -1,6 +1,6 @@
 // Tells a message once that stands at places in several files, with the files and places before it.
 import type { Drop, Pass } from '../reducer.ts';
-import { belongsAbove, FILE, PLACE } from './places.ts';
+import { belongsAbove, FILE, MANY, PLACE } from './places.ts';
 import { commonRoot } from './roots.ts';
 
 /** A place, or several of them, below its file. */
@@ -121,7 +121,10 @@ function written(same: readonly Finding[]): string {
   const told = same.map(({ file, places }, at) =>
     file === same[at - 1]?.file ? places : `${file}${joint(places)}${places}`,
   );
-  return `${told.join(', ')}${same[0]?.message ?? ''}`;
+  const count = same.reduce((sum, { places }) => sum + places.split(/, (?!col )/).length, 0);
+  const message = same[0]?.message ?? '';
+  // With a count behind it, the message came several times at a place.
+  return `${told.join(', ')}${message}${count >= MANY && !/ \(×\d+\)$/.test(message) ? ` (×${count})` : ''}`;
 }
 
 /** The files that a line of this form names. */

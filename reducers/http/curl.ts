@@ -9,6 +9,10 @@ const METER =
   /^\s*% Total\s+% Received|^\s+Dload\s+Upload|^\s*\d+ +[\d.]+[kMG]? +\d+ +[\d.]+[kMG]? +\d+ +\d+ |^\s*0 +0 +0 +0 +0 +0 /;
 const CHATTER =
   /^\* (?:\s*Trying|Host .* was resolved|IPv[46]: |TCP_NODELAY|ALPN|Connection #\d+ to|Closing connection|Mark bundle|Using (?:HTTP|Stream)|\s*CA(?:file|path)|successfully set|TLSv1|old SSL|Re-using|Server certificate:$| ?(?:subject|start date|issuer|subjectAltName): |Request completely sent|upload completely|We are completely|using HTTP|\[HTTP)|^[{}] \[\d+ bytes data\]|^> (?:User-Agent|Accept): |^[<>]\s*$/;
+/** For whom a certificate is that was not trusted. */
+const DOUBTED =
+  /^\* +SSL certificate verify result: (?!.*\bok\b)|^\* +SSL(?: certificate problem|: no alternative certificate)/;
+const NAMED = /^\* +(?:subject|subjectAltName): /;
 /** The meter does not end its line before what `-v` says. */
 const GLUED = /^\s*\d+ [\s\d:.kMG-]*(?=\* [A-Z])/;
 const HOP = /^(?:< )?(?:Date|Connection|Keep-Alive): /i;
@@ -22,9 +26,12 @@ export const curl: Reducer = {
   reduce: byLines((lines, drop, { argv }) => {
     const asked = hasFlag(argv, '-I', '--head') ? NONE : hasFlag(argv, '-i', '--include') ? OF_CONNECTION : HOP;
     const reasons = new Set(lines.flatMap((line) => /^curl: \(\d+\) (.+)$/.exec(line)?.[1] ?? []));
+    const isDoubted = lines.some((line) => DOUBTED.test(line));
     const told = lines
       .map(withoutMeter)
-      .filter((line) => !isToldAtEnd(line, reasons, drop) && isTold(line, drop, asked));
+      .filter(
+        (line) => !isToldAtEnd(line, reasons, drop) && ((isDoubted && NAMED.test(line)) || isTold(line, drop, asked)),
+      );
     if (told.every((line) => line === '')) return lines.slice(-1).map((line) => line.trim().replace(/ {2,}/g, ' '));
     const body = told.findIndex((line) => /^[[{]/.test(line.trim()));
     const document = body < 0 ? undefined : compactJson(told.slice(body).join('\n'));

@@ -1,10 +1,10 @@
 // biome: one line for each finding, by file, without the code, the advice and the proposed fix.
-import { groupByFile, joinPlaces } from '../forms/places.ts';
+import { countPlaces, groupByFile, joinPlaces } from '../forms/places.ts';
 import { sharedMessagesOnce } from '../forms/shared-messages.ts';
 import { withoutBlanks } from '../forms/tidy.ts';
 import { byLines, inOrder, type Reducer } from '../reducer.ts';
 
-const byPlace = inOrder(withoutBlanks, groupByFile, joinPlaces, sharedMessagesOnce);
+const byPlace = inOrder(withoutBlanks, groupByFile, joinPlaces, sharedMessagesOnce, countPlaces);
 
 const HEADING = /^(\S+) (lint|assist|parse|format|organizeImports|suppressions|check|ci)(\/\S+)?(?:\s+FIXABLE)?\s+━+$/;
 /** The lines after such a heading are about the whole run. */

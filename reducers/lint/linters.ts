@@ -4,7 +4,7 @@ import { fixHints } from '../forms/fix-hints.ts';
 import { foldFrames } from '../forms/frames.ts';
 import { withoutPackages } from '../forms/go-packages.ts';
 import { compactDocuments } from '../forms/json.ts';
-import { groupByFile, groupWithBelow, joinPlaces, withoutFileAgain } from '../forms/places.ts';
+import { countPlaces, groupByFile, groupWithBelow, joinPlaces, withoutFileAgain } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
 import { rootOnce } from '../forms/roots.ts';
@@ -142,7 +142,7 @@ const unlessRun =
   (lines, drop, input) =>
     input.argv[1] === 'run' && input.argv[0] === 'go' ? lines : pass(lines, drop, input);
 
-const byMessage = unlessRun(inOrder(joinPlaces, sharedMessagesOnce));
+const byMessage = unlessRun(inOrder(joinPlaces, sharedMessagesOnce, countPlaces));
 const ending = inOrder(
   countRepeats,
   tidy,

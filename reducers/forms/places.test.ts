@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { countPlaces } from './places.ts';
+
+const counted = (line: string): string | undefined =>
+  countPlaces([line], () => undefined, { argv: [], text: line, exitCode: 1 })[0];
+
+describe('the places of a message', () => {
+  it.each([
+    [' line 3, line 4, line 4: SC2086: Quote.', ' line 3, 4: SC2086: Quote. (×3)'],
+    [' 3:1, 4:2: E501 too long', ' 3:1, 4:2: E501 too long'],
+    [' 3:1, 4:2, 5:1, 9:80, 11:1, 12:1 E501 long', ' 3:1, 4:2, 5:1, 9:80, 11:1, 12:1 E501 long (×6)'],
+    [' line 3, col 1, line 3, col 9, Bad.', ' line 3, col 1, line 3, col 9, Bad.'],
+    [' 3:1: one, 2, 3, 4', ' 3:1: one, 2, 3, 4'],
+  ])('%s', (line, shown) => {
+    expect(counted(line)).toBe(shown);
+  });
+});
