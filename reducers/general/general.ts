@@ -14,6 +14,7 @@ import { foldIfLog } from '../forms/log.ts';
 import { withoutLongNumbers, withoutShadowBytes } from '../forms/memory-dump.ts';
 import { withoutHints, withoutPassing } from '../forms/passing.ts';
 import { groupPathLists } from '../forms/path-list.ts';
+import { withoutPhpAgain } from '../forms/php-errors.ts';
 import { groupByFile } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats, foldRetries } from '../forms/repeats.ts';
@@ -42,7 +43,7 @@ const withoutThrown: Pass = (lines, drop) => {
   const kept = lines.filter((line, at) => {
     const [, file, number] = /^ {2}thrown in (\S.*) on line (\d+)$/.exec(line) ?? [];
     if (file !== undefined) return !lines.slice(0, at).some((above) => above.endsWith(` in ${file}:${number}`));
-    return !/^#\d+ \{main\}$/.test(line);
+    return !/^#\d+ \{main\}$/.test(line) && !(line === 'Stack trace:' && lines[at + 1]?.startsWith('#0 '));
   });
   drop('lines told twice', lines.length - kept.length);
   return kept;
@@ -59,6 +60,7 @@ export const reduceGenerally = inOrder(
   withoutRuntimeCode,
   withoutRubyCode,
   withoutExcerpts,
+  withoutPhpAgain,
   withoutThrown,
   foldFrames,
   withoutToldFields,
