@@ -9,6 +9,7 @@ import { outdent, tidy, withoutBlanks } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 import { headersOnce } from './headers.ts';
 import { symbolsBeside } from './jvm.ts';
+import { mesonFound } from './meson.ts';
 
 const COMPILES =
   /^(?:\S*\/)?(?:ccache |distcc )?(?:\S*\/)?(?:[\w.-]*g?cc|[\w.-]*g\+\+|[\w.-]*clang(?:\+\+)?|c\+\+|rustc|javac|nvcc|ar|ranlib|libtool:?|\/bin\/(?:sh|bash) .*libtool)(?:-\d+)?(?= ).*\s(?:-c|-o|rcs?|cru|--mode=compile)\b/;
@@ -66,6 +67,7 @@ const withoutSystemNotes: Pass = (lines, drop) => {
 
 const compile = inOrder(
   withoutProgress,
+  mesonFound,
   withoutFailedCommand,
   withoutBranches,
   withoutExcerpts,

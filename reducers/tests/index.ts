@@ -2,7 +2,17 @@
 import type { Reducer } from '../reducer.ts';
 import { cargoTest, ctest, goTest } from './compiled.ts';
 import { javascriptTests } from './javascript.ts';
+import { mesonTest } from './meson.ts';
 import { others } from './others.ts';
 import { pytest, unittest } from './pytest.ts';
 
-export const tests: readonly Reducer[] = [javascriptTests, pytest, unittest, cargoTest, goTest, ctest, others];
+export const tests: readonly Reducer[] = [
+  javascriptTests,
+  pytest,
+  unittest,
+  cargoTest,
+  goTest,
+  ctest,
+  mesonTest,
+  others,
+];

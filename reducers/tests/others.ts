@@ -4,7 +4,7 @@ import { commonPasses } from './common.ts';
 
 const PROGRESS = /^[.FESRWIDN*sxU]+\s*(?:\d+ \/ \d+ \( *\d+%\))?$/;
 const PREAMBLE =
-  /^(?:PHPUnit [\d.]+ by |Runtime: |Configuration: |Random(?:ized with| Seed:)|Run options: |# Running:|\s+\(compared using (?:==|eql\?)\)|--$|Test Suite '.*' failed at |◇ Test run started|↳ (?:Testing Library Version|Target Platform): |Building for (?:debugging|testing|production)\.\.\.|\[\d+\/\d+\] (?:Planning build|Write |Emitting module |Compiling |Linking ))/;
+  /^(?:PHPUnit [\d.]+ by |Runtime: |Configuration: |Random(?:ized with| Seed:)|Run options: |# Running:|\s+\(compared using (?:==|eql\?)\)|--$|Test Suite '.*' failed at |Compiling \d+ files? \(\.exs?\)$|Generated \w+ app$|Running ExUnit with seed: |Excluding tags: |Including tags: |◇ Test run started|↳ (?:Testing Library Version|Target Platform): |Building for (?:debugging|testing|production)\.\.\.|\[\d+\/\d+\] (?:Planning build|Write |Emitting module |Compiling |Linking ))/;
 const PENDING = /^(Pending:) \(Failures listed here .*\)$/;
 
 /** Where rspec calls an example from says nothing. The list of failed examples at the end repeats their names. */
@@ -44,6 +44,57 @@ const withSigns: Pass = (lines) => {
   return lines.map((line, at) => (passed.has(at) ? line.replace(/^\s+/, '$&✓ ') : line));
 };
 
+/** Of the tree, what failed or is pending stands below in full, with the same number. */
+const withoutToldBelow: Pass = (lines, drop) => {
+  const end = lines.findIndex((line) => /^(?:Pending:|Failures:)/.test(line));
+  if (end < 0) return lines;
+  const hasPending = lines.some((line) => /^Pending:/.test(line));
+  const hasFailures = lines.includes('Failures:');
+  const gone = new Set<number>();
+  for (let at = end - 1; at >= 0; at -= 1) {
+    const line = lines[at] ?? '';
+    const next = lines[at + 1] ?? '';
+    if ((hasFailures && /\(FAILED - \d+\)$/.test(line)) || (hasPending && /\(PENDING: .*\)$/.test(line))) gone.add(at);
+    else if (isDeeper(next, line) && line.trim() !== '' && allGoneBelow(lines, at, gone)) gone.add(at);
+  }
+  drop('lines told below', gone.size);
+  return lines.filter((_line, at) => !gone.has(at));
+};
+
+function allGoneBelow(lines: readonly string[], from: number, gone: ReadonlySet<number>): boolean {
+  let at = from + 1;
+  while (isDeeper(lines[at], lines[from]) && gone.has(at)) at += 1;
+  return !isDeeper(lines[at], lines[from]);
+}
+
+const OF_PENDING = /^ +(?:\d+\) |# )/;
+
+/** That a pending example fails is expected. */
+const withoutExpected: Pass = (lines, drop) => {
+  const from = lines.findIndex((line) => /^Pending:/.test(line));
+  if (from < 0) return lines;
+  const end = lines.findIndex((line, at) => at > from && /^(?:Failures:|Finished in |\d+ examples?, )/.test(line));
+  const kept = lines.filter((line, at) => at <= from || at >= end || line === '' || OF_PENDING.test(line));
+  drop('lines about pending examples', lines.length - kept.length);
+  return kept;
+};
+
+const OWN_PLACE = /^ +(\S+\.exs:\d+)$/;
+
+/** ExUnit names the line of the test above its message, and once more as the only frame below it. */
+const withoutOwnFrame: Pass = (lines, drop) => {
+  if (!lines.some((line) => /^ +stacktrace:$/.test(line))) return lines;
+  let place = '';
+  const kept = lines.filter((line, at) => {
+    place = OWN_PLACE.exec(line)?.[1] ?? place;
+    const isOwn = (text = ''): boolean => place !== '' && text.trim() === `${place}: (test)`;
+    const isOnly = isOwn(lines[at + 1]) && !/^ {6,}\S/.test(lines[at + 2] ?? '');
+    return !(isOwn(line) || (/^ +stacktrace:$/.test(line) && isOnly));
+  });
+  drop('frames told above', lines.length - kept.length);
+  return kept;
+};
+
 const NOTED = /\((?:FAILED - \d+|PENDING: .*)\)$/;
 
 function isDeeper(line = '', before = ''): boolean {
@@ -64,6 +115,9 @@ export const others: Reducer = {
       withoutSummary,
       shorten,
       withSigns,
+      withoutToldBelow,
+      withoutExpected,
+      withoutOwnFrame,
       commonPasses,
     ),
   ),
