@@ -13,14 +13,16 @@ export interface Choice {
 export function choose(reducers: readonly Reducer[], command: string, text: string): Choice {
   const argvs = printersOf(command, text);
   const argv = decisiveOf(argvs);
-  if (argv.length > 0) return { reducer: chosen(reducers, argv), argv };
+  if (argv.length > 0) return { reducer: chosen(reducers, argv, text), argv };
   const others = argvs.filter((words) => !isRemark(words));
-  const steps = others.map((words) => ({ argv: words, reducer: chosen(reducers, words) }));
+  const steps = others.map((words) => ({ argv: words, reducer: chosen(reducers, words, text) }));
   return { reducer: steps.length > 1 ? inTurn(steps) : undefined, argv };
 }
 
 /** The reducer whose name has the most words in common. Of two equal ones, the later in the list wins. */
-function chosen(reducers: readonly Reducer[], argv: readonly string[]): Reducer | undefined {
+function chosen(reducers: readonly Reducer[], argv: readonly string[], text: string): Reducer | undefined {
+  const taking = reducers.find(({ takes }) => takes?.(argv, text));
+  if (taking) return taking;
   const words = wordsOf(argv);
   let best: { reducer: Reducer; words: number } | undefined;
   for (const [name, reducer] of namedFor(reducers).get(words[0] ?? '') ?? []) {

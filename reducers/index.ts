@@ -15,6 +15,7 @@ import { sizes } from './files/sizes.ts';
 import { tree } from './files/tree.ts';
 import { counted } from './forms/words.ts';
 import { git } from './git/index.ts';
+import { help } from './help/help.ts';
 import { http } from './http/index.ts';
 import { lint } from './lint/index.ts';
 import { ffmpeg } from './media/ffmpeg.ts';
@@ -43,6 +44,7 @@ export const REDUCERS: readonly Reducer[] = [
   ...cloud,
   ...container,
   ...databases,
+  help,
   ...http,
   ...lint,
   ffmpeg,

@@ -21,6 +21,8 @@ export interface Reducer {
   readonly name: string;
   /** Programs with their subcommands, such as `git log`. */
   readonly commands: readonly string[];
+  /** Which outputs it takes, whatever the program is. It wins over a reducer of the program. */
+  readonly takes?: (argv: readonly string[], text: string) => boolean;
   /** Lines of other programs pass through, so several programs may have printed. */
   readonly passesOthers?: boolean;
   /** It leaves out the lines of passing tests, and another runner's failures may look like them. */

@@ -5,8 +5,7 @@ const TALK =
   /^(?:The Meson build system$|(?:Source|Build) dir: |Build type: native build$|(?:C|C\+\+|Rust|\w+) linker for the host machine: |(?:Host|Build|Target) machine cpu(?: family)?: |Found (?:ninja|pkg-config|CMake|git)\b.*)/;
 const CHECK =
   /^(?:Compiler for \S+ supports |Has header |Header ["<]|Checking (?:for|if|whether) |Fetching value of define |Configuring \S+ using ).*(?:: (?:YES|\d+)\b.*|configuration)$/;
-const FOUND =
-  /^(?:(Library|Program|Run-time dependency|Build-time dependency|Dependency) )?(\S+)(?: \(modules: [^)]*\))? found: YES ?(.*)$/;
+const FOUND = /^(Library|Program) (\S+) found: YES ?(.*)$/;
 
 export const mesonFound: Pass = (lines, drop) => {
   if (!lines.includes('The Meson build system')) return lines;
@@ -15,7 +14,7 @@ export const mesonFound: Pass = (lines, drop) => {
   const found = left.flatMap((line) => {
     const [, kind = '', name, how = ''] = FOUND.exec(line) ?? [];
     if (name === undefined) return [];
-    return [`${/Library|Program/.test(kind) ? `${kind.toLowerCase()} ` : ''}${name}${how === '' ? '' : ` ${how}`}`];
+    return [`${kind.toLowerCase()} ${name}${how === '' ? '' : ` ${how}`}`];
   });
   const first = left.findIndex((line) => FOUND.test(line));
   return left.flatMap((line, at) => {
