@@ -3,6 +3,7 @@
 import { compactFramed, compactTable } from '../forms/table.ts';
 import { shortRules } from '../forms/tidy.ts';
 import { byLines, type Reducer } from '../reducer.ts';
+import { withoutEmptyColumns } from './empty-columns.ts';
 import { isPlan, plan } from './plan.ts';
 import { withoutPointers } from './pointers.ts';
 
@@ -29,7 +30,7 @@ export const database: Reducer = {
       return compactTable(lines[underline - 1] ?? '', rows, drop);
     }
     if (!lines.some((line) => BORDER.test(line))) return lines.length < all.length ? lines : null;
-    const framed = compactFramed(lines);
+    const framed = withoutEmptyColumns(compactFramed(lines), drop);
     drop('rules', lines.length - framed.length);
     return framed.map((line) =>
       shortRules(line)
