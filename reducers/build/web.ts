@@ -6,13 +6,15 @@ import { foldFrames } from '../forms/frames.ts';
 import { joinPlaces } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
+import { rootOnce } from '../forms/roots.ts';
 import { sharedDiagnosticsOnce } from '../forms/shared-messages.ts';
 import { outdent, pack, tidy, withoutBlanks } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 import { adviceOnce, withoutRollupCode } from './advice.ts';
+import { tsFilesIn, withoutWebpackPlace } from './ts-loader.ts';
 
 const MODULES =
-  /^\s*(?:modules by path|cacheable modules|runtime modules|orphan modules|hidden (?:root )?modules|built modules|\+ \d+ (?:hidden )?modules?|optional modules|provided modules)\b|\[built\]|\[code generated\]|^\s*\| /;
+  /^\s*(?:modules by path|assets by (?:status|path|chunk|info)\b.*\[(?:cached|compared)|cacheable modules|runtime modules|orphan modules|hidden (?:root )?modules|built modules|\+ \d+ (?:hidden )?modules?|optional modules|provided modules)\b|\[built\]|\[code generated\]|^\s*\| /;
 /** If the user asks for more statistics, they stay. */
 const withoutModules: Pass = (lines, drop, input) =>
   hasFlag(input.argv, '--stats', '--display-modules')
@@ -20,10 +22,10 @@ const withoutModules: Pass = (lines, drop, input) =>
     : without('lines about modules', MODULES)(lines, drop, input);
 
 const TALK =
-  /^\s*(?:(?:transforming|rendering chunks|computing gzip)(?!.*(?:✓|\bkB\b))|building for|Creating an optimized|Linting and checking|Collecting page data|Finalizing page|Collecting build traces|✓ (?:Linting|Collecting|Finalizing)|info +- Need to disable some ESLint rules|[❯✔] Building\.\.\.$)|^\s*Generating static pages \(\d+\/\d+\)(?: \.\.\.| *\[[ =]*\])?\s*$/i;
+  /^CLI (?:Building entry: |Cleaning output folder$|Using tsconfig: |tsup v[\d.]+$)|^(?:ESM|CJS|IIFE|DTS) Build start$|^\s*(?:(?:transforming|rendering chunks|computing gzip)(?!.*(?:✓|\bkB\b))|building for|Creating an optimized|Linting and checking|Collecting page data|Finalizing page|Collecting build traces|✓ (?:Linting|Collecting|Finalizing)|info +- Need to disable some ESLint rules|[❯✔] Building\.\.\.$)|^\s*Generating static pages \(\d+\/\d+\)(?: \.\.\.| *\[[ =]*\])?\s*$/i;
 /** next asks for leave to count, webpack for an option that tells more, vite for smaller chunks, and frames without a name tell nothing. */
 const HINTS =
-  /^(?:Attention: Next\.js now collects|This information is used to shape Next\.js|You can learn more, including how to opt-out|https:\/\/nextjs\.org\/telemetry$|You can also set it to 'none' to disable any default|Use 'stats\.\w+: true' resp\.|This can impact web performance\.$|For more info visit https:\/\/webpack\.js\.org|- (?:(?:Using|Use) (?:dynamic import\(\)|build\.roll\w+Options)|Adjust chunk size limit)|https:\/\/rollupjs\.org\/troubleshooting\/)|^\s*\d+: <unknown>$/;
+  /^(?:Attention: Next\.js now collects|This information is used to shape Next\.js|You can learn more, including how to opt-out|https:\/\/nextjs\.org\/telemetry$|You can also set it to 'none' to disable any default|Use 'stats\.\w+: true' resp\.|\d+ (?:errors have|error has) detailed information that is not shown\.$|BREAKING CHANGE: webpack < 5 used to include polyfills|This is no longer the case\. Verify if you need this module|If you want to include a polyfill, you need to:$|This can impact web performance\.$|For more info visit https:\/\/webpack\.js\.org|- (?:(?:Using|Use) (?:dynamic import\(\)|build\.roll\w+Options)|Adjust chunk size limit)|https:\/\/rollupjs\.org\/troubleshooting\/)|^\s*\d+: <unknown>$/;
 
 /** webpack tells each place where it looked for a module that it did not find. */
 const withoutSearch: Pass = (lines, drop) => {
@@ -98,6 +100,7 @@ export const web: Reducer = {
       without('build steps', TALK),
       without('hints', HINTS),
       (lines) => lines.map((line) => line.replace(/^(\(!\) Some chunks are larger .*)\. Consider:$/, '$1.')),
+      withoutWebpackPlace,
       withoutRollupCode,
       withoutExcerpts,
       withoutUnderlinedCode,
@@ -109,6 +112,7 @@ export const web: Reducer = {
       sharedDiagnosticsOnce,
       countRepeats,
       groupAssets,
+      (lines, drop) => rootOnce(lines, tsFilesIn, drop),
       withoutBranches,
       tidy,
       outdent,

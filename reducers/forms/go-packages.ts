@@ -1,5 +1,5 @@
 // Leaves out the package that the compiler and vet of Go name above messages whose files lie in its folder.
-import type { Pass } from '../reducer.ts';
+import type { Drop, Pass } from '../reducer.ts';
 
 const PACKAGE = /^# \[?([\w./~-]+)\]?(?: \[[\w./~-]+\.test\])?$/;
 const PLACE = /^(?:vet: )?(?:\.\/)?(?:(\S*)\/)?[\w.-]+\.go:\d+:/;
@@ -14,5 +14,14 @@ export const withoutPackages: Pass = (lines, drop) => {
     return place === null || !`/${name}`.endsWith(`/${place[1] ?? ''}`);
   });
   drop('names of packages', lines.length - kept.length);
-  return kept;
+  return withoutVetAgain(kept, drop);
 };
+
+/** Where the compiler has told the same, vet adds nothing. */
+function withoutVetAgain(lines: readonly string[], drop: Drop): readonly string[] {
+  if (!lines.some((line) => line.startsWith('vet: '))) return lines;
+  const told = new Set(lines);
+  const kept = lines.filter((line) => !(line.startsWith('vet: ') && told.has(line.slice('vet: '.length))));
+  drop('lines told twice', lines.length - kept.length);
+  return kept;
+}

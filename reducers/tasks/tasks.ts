@@ -17,6 +17,9 @@ const CACHE =
   /^(cache (?:miss|bypass|hit))(?:, (?:force )?executing [\da-f]+|, (replaying|suppressing) logs [\da-f]+)$/;
 const SCRIPT = /^> \S+@\S+ \S+$/;
 const COMMAND = /^(?:> |\$ )(.+)$/;
+/** turbo asks for leave to count when it runs for the first time. */
+const NOTICE =
+  /^Attention:$|^Turborepo now collects completely anonymous telemetry|^This information is used to shape the Turborepo|^You can learn more, including how to opt-out|^https:\/\/turborepo\.\S+\/docs\/telemetry$|^\s*• Remote caching disabled/;
 /** moon names a task when it begins, and again with its time. */
 const BEGINS = /^▮+ (\S+) \([\da-f]+\)$/;
 const ENDS = /^▮+ (\S+) \((?:.*[\d.]+m?s)?.*\)$/;
@@ -57,6 +60,7 @@ export function tasks(reduceOne: ReduceOne): Reducer {
       const ended = new Set(lines.flatMap((line) => (BEGINS.test(line) ? [] : (ENDS.exec(line)?.[1] ?? []))));
       const kept = lines.flatMap((line, at) => {
         const { task } = read[at] ?? {};
+        if (task === undefined && NOTICE.test(line)) return [];
         if (task === undefined) return ended.has(BEGINS.exec(line)?.[1] ?? '') ? [] : [line];
         if (told.has(task)) return [];
         told.add(task);
