@@ -4,6 +4,7 @@ import { withoutBeginnings, withoutHints } from '../forms/passing.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 import { commonPasses } from './common.ts';
 import { runsOnALine } from './go-bench.ts';
+import { eventsAsText } from './go-events.ts';
 
 const EMPTY_RUN = /^test result: ok\. 0 passed; 0 failed; 0 ignored/;
 
@@ -104,6 +105,7 @@ const joinEmptyPackages: Pass = (lines) => {
 };
 
 const goPasses = inOrder(
+  eventsAsText,
   withoutBeginnings,
   withoutVerdicts,
   withoutPackages,
