@@ -12,12 +12,14 @@ import { countClientErrors } from '../forms/klog.ts';
 import { foldListing } from '../forms/listing.ts';
 import { foldIfLog } from '../forms/log.ts';
 import { withoutLongNumbers, withoutShadowBytes } from '../forms/memory-dump.ts';
+import { minitestLines } from '../forms/minitest.ts';
 import { withoutHints, withoutPassing } from '../forms/passing.ts';
 import { groupPathLists } from '../forms/path-list.ts';
 import { withoutPhpAgain } from '../forms/php-errors.ts';
 import { groupByFile } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats, foldRetries } from '../forms/repeats.ts';
+import { callersOnce } from '../forms/same-callers.ts';
 import { failuresOnce } from '../forms/same-errors.ts';
 import { limitsOnce } from '../forms/same-values.ts';
 import { withoutLinksOfSystem } from '../forms/system-file.ts';
@@ -62,6 +64,8 @@ export const reduceGenerally = inOrder(
   withoutExcerpts,
   withoutPhpAgain,
   withoutThrown,
+  minitestLines,
+  callersOnce,
   foldFrames,
   withoutToldFields,
   withoutUnderlines,

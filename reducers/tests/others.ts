@@ -1,4 +1,5 @@
 // phpunit, rspec and other runners that print one sign for each test.
+import { minitestLines } from '../forms/minitest.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 import { commonPasses } from './common.ts';
 
@@ -118,6 +119,7 @@ export const others: Reducer = {
       withoutToldBelow,
       withoutExpected,
       withoutOwnFrame,
+      minitestLines,
       commonPasses,
     ),
   ),
