@@ -78,7 +78,7 @@ const LANGUAGES: readonly Language[] = [
     // Rust.
     frame: /^\s+\d+:\s+(?:0x[\da-f]+ - )?(?:[\w<].*::|(?:main|_start|__libc_start\w+|<unknown>)$)/,
     library:
-      /^\s+\d+:\s+(?:0x[\da-f]+ - )?(?:(?:main|_start|__libc_start\w+|<unknown>)$|<?(?:std|core|alloc|rust_begin_unwind|test|__rust|backtrace)\b)|\/rustc\//,
+      /^\s+\d+:\s+(?:0x[\da-f]+ - )?(?:(?:main|_start|__libc_start\w+|<unknown>)$|<?(?:std|core|alloc|rust_begin_unwind|test|__rust|backtrace|doctest_(?:bundle|runner)_\d+)\b|<fn\(\) -> std::)|\/rustc\//,
     named: /^\s+\d+:\s+(?:0x[\da-f]+ - )?<?(\w+)::/,
     belowIs: 'place',
     below: /^\s+at \S/,

@@ -31,16 +31,20 @@ const shortenCargo: Pass = (lines) =>
       .replace(/(; \d+ ignored.*?); 0 measured; 0 filtered out/, '$1'),
   );
 
-/** Drops lists of mere names, because each name stands above its output too. */
+/** Drops the list of mere names below each program's failures, because each name stands above its output too. */
 const withoutSecondList: Pass = (lines, drop) => {
-  const last = lines.lastIndexOf('failures:');
   const told = new Set(lines.map((line) => /^---- (.+) stdout ----$/.exec(line)?.[1]));
-  return lines.filter((line, at) => {
-    const isListed = at > last && last >= 0 && /^ {4}\S/.test(line) && told.has(line.trim());
-    const doubled = isListed || told.has(/^test (\S+)(?: - should panic)? \.\.\. FAILED$/.exec(line)?.[1] ?? '');
+  let inList = false;
+  const kept = lines.filter((line, at) => {
+    if (line === 'failures:') inList = told.has((lines[at + 1] ?? '').trim());
+    else if (!told.has(line.trim()) || !/^ {4}\S/.test(line)) inList = false;
+    const isHeading = inList && line === 'failures:' && told.size > 1;
+    const isListed = inList && line !== 'failures:';
+    const doubled = isListed || told.has(/^test (.+?)(?: - should panic)? \.\.\. FAILED$/.exec(line)?.[1] ?? '');
     if (doubled) drop('repeated failures');
-    return !doubled && !(at === last && told.size > 1);
+    return !doubled && !isHeading;
   });
+  return kept;
 };
 
 const BUILDING = /^\s+(?:Compiling|Downloading|Downloaded|Fresh|Checking|Updating|Locking|Blocking|Finished) /;
