@@ -31,7 +31,7 @@ interface Row {
 
 function rowOf(line: string): Row | undefined {
   const indent = indentOf(line);
-  if (isOption(line)) return { indent, column: indent + 3 };
+  if (isOption(line)) return { indent, column: indent + 2 };
   const [, head] = ROW.exec(line) ?? [];
   return head === undefined ? undefined : { indent, column: head.length };
 }
