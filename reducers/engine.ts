@@ -141,7 +141,7 @@ const PRAISE =
   /\bno (?:errors?|issues?|problems?|failures?|tests)\b|\bsuccess|\bpassed\b|\b0 failed|\bup to date|\bclean\b|\bok\b/i;
 
 /** `46 offenses detected`: what a linter counts shows that it found something, where only the code beside it had a word of trouble. */
-const FINDINGS = /(?<![.\d])[1-9][\d,]* (?:\w+ )?(?:offen[cs]es?|problems?|issues?|violations?|findings?|warnings?)\b/i;
+const FINDINGS = /(?<![.\d])[1-9][\d,]* (?:\w+ )?(?:offen[cs]es?|problems?|issues?|violations?|findings?)\b/i;
 
 /** In a diff the words of trouble may stand in unchanged lines, which a reducer may leave out. */
 const SHOWS_CHANGES = /^@@ [-+]\d/m;
