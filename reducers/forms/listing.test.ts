@@ -14,6 +14,14 @@ describe('a listing of what a tool did', () => {
     for (let at = 0; at < 20; at += 1) expect(text).toContain(`"part ${at}.js"`);
   });
 
+  it('keeps what unzip says is wrong with a file', () => {
+    const bad = '  inflating: site/js/app 2.js   bad CRC 3b6a463e  (should be 3020ea4d)';
+    const lines = ['Archive:  site.zip', ...names(30, (at) => `  inflating: site/js/part ${at}.js  `)];
+    const text = shown('unzip -o site.zip', [...lines.slice(0, 12), bad, ...lines.slice(12)], 2);
+    expect(text).toContain('extracting (30 paths)');
+    expect(text).toContain(bad);
+  });
+
   it('keeps the path of an only file in one piece', () => {
     const lines = [
       ...names(6, (at) => `src/a/f${at}.ts`),

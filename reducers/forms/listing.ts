@@ -20,9 +20,9 @@ const ALL = 40;
 const QUOTED = /^(?:mkdir: )?(?<act>(?:removed|created)(?: directory)?|add|rm|renamed) ['‘](?<path>[^'’]+)['’]$/;
 /** GNU's cp, ln and mv. */
 const TO = /^(?<act>[a-z]+ )?['‘](?<path>[^'’]+)['’] [-=]> ['‘](?<to>[^'’]+)['’]$/;
-/** zip, unzip and jar. */
+/** zip, unzip and jar. Behind two spaces stands what is wrong with the file. */
 const ZIPPED =
-  /^\s*(?<act>inflating|extracting|creating|linking|inflated|extracted|created|adding|updating|freshening): ?(?<path>\S.*?)(?: *\((?:in |out|deflated |stored |bzipped ).*\))?\s*$/;
+  /^\s*(?<act>inflating|extracting|creating|linking|inflated|extracted|created|adding|updating|freshening): ?(?<path>\S+(?: \S+)*?)(?: *\((?:in |out|deflated |stored |bzipped ).*\))?\s*$/;
 /** Object stores. */
 const STORED =
   /^(?:\(dryrun\) )?(?<act>upload|download|copy|move|delete|Copying|Removing):? (?<path>[\w-]+:\/\/\S+|\S*\/\S+)(?: to (?<to>\S+\/\S*?))?(?: \[Content-Type=.*)?$/;

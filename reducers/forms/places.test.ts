@@ -6,7 +6,7 @@ const counted = (line: string): string | undefined =>
 
 describe('the places of a message', () => {
   it.each([
-    [' line 3, line 4, line 4: SC2086: Quote.', ' line 3, 4: SC2086: Quote. (×3)'],
+    [' line 3, line 4, line 4: SC2086: Quote.', ' line 3, line 4: SC2086: Quote. (×3)'],
     [' 3:1, 4:2: E501 too long', ' 3:1, 4:2: E501 too long'],
     [' 3:1, 4:2, 5:1, 9:80, 11:1, 12:1 E501 long', ' 3:1, 4:2, 5:1, 9:80, 11:1, 12:1 E501 long (×6)'],
     [' line 3, col 1, line 3, col 9, Bad.', ' line 3, col 1, line 3, col 9, Bad.'],

@@ -141,6 +141,6 @@ export const countPlaces: Pass = (lines) =>
     const [, list = '', message = ''] = PLACES.exec(line) ?? [];
     if (list === '' || / \(×\d+\)$/.test(message)) return line;
     const all = list.split(/, (?!col )/);
-    const told = [...new Set(all)].map((place, at) => (at > 0 ? place.replace(/^line (?=\d+$)/, '') : place));
+    const told = [...new Set(all)];
     return ` ${told.join(', ')}${message}${all.length >= MANY || told.length < all.length ? ` (×${all.length})` : ''}`;
   });
