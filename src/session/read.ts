@@ -1,6 +1,7 @@
 // Reads sessions: what is new (after a wait, if asked), any earlier part, or the screen.
 
 import { PtyholdError } from '../errors.ts';
+import { within } from '../within.ts';
 import { prepareToRead } from './completion/prepare.ts';
 import type { Patience } from './completion/wait.ts';
 import { glance, waitFor } from './completion/wait-for.ts';
@@ -15,12 +16,15 @@ import type { Delivery } from './show/delivery.ts';
 import { limitsOf, roomForAll } from './show/limits.ts';
 import { type ScreenPart, showScreenPart } from './show/screen.ts';
 import { type Reading, showNew, showUnlessOvertaken } from './show/what-is-new.ts';
+import type { Arrival } from './state/arrivals.ts';
 import type { Remains, Session } from './state/session.ts';
 
 export interface ReadRequest extends OutputForm {
   wait: boolean;
   /** A regular expression to wait for. */
   until?: string | undefined;
+  /** What calls before this one type belongs to what is waited for. */
+  arrival: Arrival;
 }
 
 export async function readNew(
@@ -33,6 +37,7 @@ export async function readNew(
   const session = await prepareToRead(context, nameOrId);
   const pattern = compileUntil(request);
   if (!request.wait && !pattern) return showNew(context, session, await glance(session), request, delivery);
+  await within(patience.timeoutMs, request.arrival.behind({ session, host: context.host }));
   const wait = async (newest: number): Promise<Reading> => {
     const verdict = await waitFor(session, pattern, patience);
     return showUnlessOvertaken(context, session, verdict, { ...request, newest }, delivery);
@@ -57,6 +62,8 @@ export async function readNewOfMany(
   try {
     return await doTogether(chosen, roomForAll(chosen), async ({ context, id }, part): Promise<ReadOfOne> => {
       const session = await waits.unlessFailed(prepareToRead(context, id));
+      const behind = (): Promise<void> => request.arrival.behind({ session, host: context.host });
+      if (isWaiting) await waits.unlessFailed(within(patience.timeoutMs, behind()));
       const verdict = isWaiting ? await waits.wait(session, pattern) : await glance(session);
       if (verdict.via === 'cancelled') return { waited: { session, verdict } };
       return { reading: await part.show(() => showNew(context, session, verdict, { ...request, part }, delivery)) };

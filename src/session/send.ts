@@ -83,9 +83,11 @@ export async function send(
   if (keys)
     return pressKeys(context, nameOrId, { ...request, keys, repeat: 1, tool: 'pty_send' }, patience, delivery, part);
   const { session, row } = await context.sessions.findToType(nameOrId);
-  const { typing, programTurn } = await request.arrival.enter({ session, host: context.host }, () =>
-    beginToType(context, session, { ...request, row, called: nameOrId }, patience),
-  );
+  const { typing, programTurn } = await request.arrival.enter({ session, host: context.host }, async () => {
+    const begun = await beginToType(context, session, { ...request, row, called: nameOrId }, patience);
+    session.begun = begun.typing.catch(() => undefined);
+    return begun;
+  });
   try {
     const typed = await typing;
     if ('untyped' in typed) return { ...readingOfUnwaited(session, false, typed.untyped), ...typed.how };

@@ -74,12 +74,13 @@ function partOf({ full, lines, line_range: range, grep }: Part): JournalPart | u
 
 async function answerNew(context: Context, id: string, args: Arguments, call: Call): Promise<Answer> {
   const patience = planWait(args.timeout, call);
-  const reading = await readNew(context, id, requestOf(args), patience, call.delivery);
+  const reading = await readNew(context, id, requestOf(args, call), patience, call.delivery);
   return answerReading(reading, call, patience);
 }
 
-function requestOf(args: Arguments): ReadRequest & { which: 'any' | 'all' } {
-  return { ...args, wait: args.wait !== false, which: args.wait === 'all' ? 'all' : 'any', reduce: args.rtk };
+function requestOf(args: Arguments, { arrival }: Call): ReadRequest & { which: 'any' | 'all' } {
+  const which = args.wait === 'all' ? 'all' : 'any';
+  return { ...args, wait: args.wait !== false, which, reduce: args.rtk, arrival };
 }
 
 function eventsAloneError(): PtyholdError {
@@ -103,7 +104,7 @@ function oneSessionError(): PtyholdError {
 /** Shows what is new in the sessions that have a verdict, and names the others with their state. */
 async function answerNewOfMany(choice: Several<Chosen>, args: Arguments, call: Call): Promise<Answer> {
   const patience = planWait(args.timeout, call);
-  const outcomes = await readNewOfMany(choice.sessions, requestOf(args), patience, call.delivery);
+  const outcomes = await readNewOfMany(choice.sessions, requestOf(args, call), patience, call.delivery);
   const told = { ...choice, events: await newestEvent(choice) };
   const { facts, ...answer } = answerSeveral(told, outcomes, 'complete', (read, label) =>
     'reading' in read ? sayReading(read.reading, label, call, patience) : sayState(read.waited),

@@ -28,7 +28,7 @@ import { hearWord } from './own-word.ts';
 import type { PatternWatch } from './pattern-watch.ts';
 import { weighProgramEnd } from './program-end.ts';
 import { weighPrompt, weighTerminal } from './terminal.ts';
-import { completed, stopped, type Verdict } from './verdict.ts';
+import { ASKING, completed, stopped, type Verdict } from './verdict.ts';
 
 /** What was typed before a look: the number of this server's last text or key, and what all servers typed. */
 interface TypedBefore {
@@ -124,6 +124,13 @@ export class Evidence {
 
   /** The full look: tmux, the process table and the terminal's modes. */
   async fromLook(moment: Moment): Promise<Glimpse> {
+    const glimpse = await this.#look(moment);
+    const { verdict } = glimpse;
+    const isOld = this.#awaited.isToldToAsk && verdict && !verdict.complete && ASKING.includes(verdict.state);
+    return isOld ? judgedBy('it asked before, and only the pattern is awaited', { state: verdict.state }) : glimpse;
+  }
+
+  async #look(moment: Moment): Promise<Glimpse> {
     const session = this.#session;
     session.stream.journal.filesChanged();
     const typed = session.typed.lastEntered;

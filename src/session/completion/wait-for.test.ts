@@ -155,6 +155,29 @@ describe('a wait', () => {
     expect(ms).toBe(9_000);
   });
 
+  it('says that the end came without the pattern', async () => {
+    const fake = await running();
+    fake.ends().prompts();
+    const { value } = await passTime(waitFor(fake.session, /never/, { timeoutMs: 9_000 }));
+    expect(value).toMatchObject({ complete: true, via: 'prompt', note: expect.stringContaining('until') });
+  });
+
+  it('for a pattern goes on past a question that the caller knows, and no other', async () => {
+    const fake = await running('ask', ASKS);
+    const first = await passTime(waitFor(fake.session, /ready/, { timeoutMs: 60_000 }));
+    expect(first.value).toMatchObject({ complete: false, state: 'waiting_input' });
+    setTimeout(() => fake.print('ready\r\n'), 5_000);
+    const { value, ms } = await passTime(waitFor(fake.session, /ready/, { timeoutMs: 60_000 }));
+    expect([value.via, ms]).toEqual(['until', 5_000]);
+  });
+
+  it('for a pattern tells at its time that the program asks still', async () => {
+    const fake = await running('ask', ASKS);
+    await passTime(waitFor(fake.session, undefined, { timeoutMs: 60_000 }));
+    const { value } = await passTime(waitFor(fake.session, /never/, { timeoutMs: 9_000 }));
+    expect(value).toMatchObject({ complete: false, via: 'timeout', state: 'waiting_input' });
+  });
+
   it('says where the pattern stands on the screen, but in nothing new', async () => {
     const fake = await atPrompt();
     fake.shows('listening', '$ ');

@@ -21,22 +21,23 @@ import { unlessStopped } from './stopped-job.ts';
 import { ASKING, completed, stopped, type Verdict, waitingForInput } from './verdict.ts';
 import { awaitVerdict, type Patience } from './wait.ts';
 
+/** For the text or key that was just typed; without one, for a call that only reads. */
 export function waitFor(
   session: Session,
   pattern: RegExp | undefined,
   patience: Patience,
-  pending = session.typed.pending,
+  typed?: Pending,
 ): Promise<Verdict> {
-  return observer().wait(session.id, () => judge(session, pattern, patience, pending));
+  return observer().wait(session.id, () => judge(session, pattern, patience, typed));
 }
 
 async function judge(
   session: Session,
   pattern: RegExp | undefined,
   patience: Patience,
-  pending: Pending | undefined,
+  typed?: Pending,
 ): Promise<Verdict> {
-  const verdict = await waitForEnd(session, pattern, patience, pending);
+  const verdict = await waitForEnd(session, pattern, patience, typed);
   const agent = agentSays(session);
   return agent ? { ...verdict, agent } : verdict;
 }
@@ -45,9 +46,11 @@ async function waitForEnd(
   session: Session,
   pattern: RegExp | undefined,
   patience: Patience,
-  pending: Pending | undefined,
+  typed: Pending | undefined,
 ): Promise<Verdict> {
   const { stream } = session;
+  const isRead = typed === undefined;
+  const pending = typed ?? session.typed.pending;
   await stream.sync();
   if (session.remains) return endOf(session);
   if (session.row.dead) {
@@ -57,8 +60,9 @@ async function waitForEnd(
   const awaited = pending ?? (await findRunning(session));
   if (!awaited && stream.phases.phase === 'more') return stopped('continuation', 'state');
   if (!awaited && !pattern) return unlessStopped(session, completed('prompt', stream.phases.status));
+  const isToldToAsk = pattern !== undefined && isRead && session.front.isStillAsking(stream.scanned);
   const found = await awaitVerdict(session, {
-    awaited: awaited ?? awaitedRun(stream.scanned, undefined),
+    awaited: { ...(awaited ?? awaitedRun(stream.scanned, undefined)), isToldToAsk },
     until: pattern && new PatternWatch(session, pattern, Math.max(stream.cursor.offset, awaited?.from ?? 0)),
     ...patience,
   });
@@ -71,7 +75,9 @@ async function waitForEnd(
   tellIfBlocked(session, verdict);
   if (isAsking && verdict.state !== 'password') await noteRestingLine(session);
   const note = pattern && verdict.via !== 'until' ? await noteOnScreen(session, pattern) : undefined;
-  return note === undefined ? verdict : { ...verdict, note };
+  if (note !== undefined) return { ...verdict, note };
+  const isMissed = pattern && verdict.complete && verdict.via !== 'until' && verdict.note === undefined;
+  return isMissed ? { ...verdict, note: 'nothing that was printed matches until' } : verdict;
 }
 
 /**
@@ -113,7 +119,7 @@ function isSettled({ complete, via, state }: Verdict): boolean {
 export async function glance(session: Session): Promise<Verdict> {
   const isDrawing = session.row.alternate && !session.row.dead;
   if (isDrawing && !agentSays(session)) return stopped('fullscreen', 'now');
-  const verdict = await judge(session, undefined, { timeoutMs: GLANCE_MS }, session.typed.pending);
+  const verdict = await judge(session, undefined, { timeoutMs: GLANCE_MS });
   if (verdict.via !== 'timeout') return verdict;
   return { ...verdict, via: 'now', ...(isDrawing && { state: 'fullscreen' }) };
 }

@@ -36,6 +36,20 @@ describe('calls that type', () => {
     },
   );
 
+  it('have typed there once a call that came behind them goes on', async () => {
+    const arrivals = new Arrivals();
+    const order: string[] = [];
+    const first = arrivals.take(['web'], []);
+    const reads = arrivals.take([], []).behind(WEB);
+    const later = reads.then(() => order.push('read'));
+    const typed = first.enter(WEB, async () => {
+      await turnOver();
+      order.push('typed');
+    });
+    await Promise.all([typed, later]);
+    expect(order).toEqual(['typed', 'read']);
+  });
+
   it('do not wait for one that names another session, however long that one is looked for', async () => {
     const arrivals = new Arrivals();
     for (const targets of [['db'], ['#back'], ['web@far'], ['!web']]) arrivals.take(targets, ['far', 'near']);

@@ -4,7 +4,7 @@ import { matchTarget, type Row } from '../../targets/target.ts';
 import type { Session } from './session.ts';
 
 interface Reached {
-  session: Pick<Session, 'id' | 'row' | 'arrivals'>;
+  session: Pick<Session, 'id' | 'row' | 'arrivals' | 'begun'>;
   host: string | undefined;
 }
 
@@ -51,6 +51,12 @@ export class Arrival {
     const done = reached.session.arrivals.run(action);
     this.pass(reached.session.id);
     return done;
+  }
+
+  /** For a call that types nothing: answers once those that came before it have typed there. */
+  async behind(reached: Reached): Promise<void> {
+    for (const earlier of this.#before) while (earlier.#mayReach(reached)) await earlier.#change;
+    await reached.session.arrivals.run(() => reached.session.begun);
   }
 
   /** It does not reach that session any more. */

@@ -63,6 +63,8 @@ export class Session {
   readonly arrivals = new Queue();
   /** Texts go in one by one, so that each is followed by its own Enter and knows where it began. */
   readonly typing = new Queue();
+  /** Settled once the text that a call has begun to type last is typed, or will not be. */
+  begun: Promise<unknown> = Promise.resolve();
   /** Texts that may wait are queued in the order in which the calls came. */
   readonly queueing = new Queue();
   /** Of the waiting texts, this server types one at a time, whether a call or a courier does it. */
