@@ -201,8 +201,13 @@ async function whenReady(
   });
 }
 
-function notesOf(session: Session, { notes: said, isStarting, isForStartUp, isBusy, takenBy }: TypeResult): string[] {
-  const notes = [...said];
+const TAKEN_UNSEEN =
+  'nothing is echoed here: the text was taken as a password is; secret: true keeps one out of all logs';
+
+function notesOf(session: Session, typed: TypeResult): string[] {
+  const { isStarting, isForStartUp, isBusy, takenBy } = typed;
+  const isPassword = typed.isSilent && !typed.secret && typed.pending.text !== '';
+  const notes = [...typed.notes, ...(isPassword ? [TAKEN_UNSEEN] : [])];
   if (isStarting) return [...notes, `${session.row.name} has shown no prompt yet; the text waits for it`];
   if (isForStartUp) return [...notes, `the start-up of ${session.row.name} took the text, not its shell`];
   if (takenBy) return [...notes, `${showName(takenBy)} runs and reads here: it took the text, not the shell`];

@@ -130,6 +130,7 @@ describe('the evidence that a program waits for input', () => {
     ['reads_keys', { mode: 'raw' }, {}],
     ['asks', polling, { line: at('>>> ') }],
     ['may_ask', polling, { line: at('Choice (2/5)') }],
+    ['asks', polling, { line: at('version: (1.0.0) '), isPlaced: true }],
     ['reads_keys', { mode: 'raw', front: [process('waits')] }, { quietMs: 200 }],
     ['sleeps', { mode: 'raw', front: [process('polls')] }, { quietMs: 60_000, line: at('50 of 100') }],
   ])('is told: %s', (how, look, rest) => {

@@ -142,8 +142,9 @@ function howItAsksNow(facts: TerminalFacts): Asking['how'] | undefined {
   // A line editor that places the cursor does so for questions, too.
   const asks = howItAsks(line.text, before?.isPlaced && !isPlaced);
   const isStill = isCarried(look) ? quietMs >= UNSURE_MS : isAsleep(look);
-  if (asks === 'surely') return 'asks';
-  return (asks === 'perhaps' && isStill) || (isPlaced && isAsleep(look)) ? 'may_ask' : undefined;
+  const isPlacedStill = isPlaced && isAsleep(look);
+  if (asks === 'surely' || (asks === 'perhaps' && isPlacedStill)) return 'asks';
+  return (asks === 'perhaps' && isStill) || isPlacedStill ? 'may_ask' : undefined;
 }
 
 /** A line editor may read on in a thread of its own while the program works on the text, as jshell's does. */

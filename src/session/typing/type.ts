@@ -172,7 +172,7 @@ async function typeInTurn(
   return {
     pending: typed,
     readyMs,
-    isBusy: ahead > 0,
+    isBusy: ahead > 0 && !wantsMore,
     isStarting,
     isForStartUp,
     takenBy: ready.takenBy,
