@@ -518,6 +518,17 @@ describe('pty_read', () => {
       expect(output).not.toMatch(/first/);
     }));
 
+  it('what stood on the screen before a clear is said to be left out, and shown raw', () =>
+    inSession(async (session) => {
+      const cleared = await server.send(session, "echo early; printf '\\033[H\\033[2J'; echo late");
+      expect(cleared.output).toBe('late');
+      expect(cleared.last).toContain('line_range="-1" raw=true shows it');
+      const whole = await read(session, { line_range: '-1', raw: true });
+      expect(whole.output).toMatch(/^early\n.*late$/);
+      expect(whole.last).not.toContain('cleared');
+      expect((await server.send(session, 'echo next')).last).not.toContain('cleared');
+    }));
+
   it('full shows everything, prompts and echo included, as often as asked', () =>
     inSession(async (session) => {
       await server.send(session, "PS1='%% '");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { render } from './render.ts';
+import { render, renderTold } from './render.ts';
 
 const size = { cols: 80, rows: 24 };
 const draw = (text: string, at = size): Promise<string[]> => render(Buffer.from(text), at);
@@ -120,6 +120,18 @@ describe('erasing', () => {
     const many = Array.from({ length: 30 }, (_, i) => `line ${i}`);
     const lines = await draw(`${many.join('\r\n')}\r\n\x1b[H\x1b[2J\x1b[3Jafter\r\n`);
     expect(lines).toEqual([...many.slice(0, 7), 'after']);
+  });
+
+  it.each([
+    ['one\r\n\x1b[H\x1b[2Jtwo', true],
+    ['one\r\n\x1bctwo', true],
+    ['one\r\n\x1b[H\x1b[2Jtwo\r\n\x1b[H\x1b[2J', true],
+    ['\x1b[H\x1b[2Jtwo', false],
+    ['one\r\n\x1b[H\x1b[2J', false],
+    ['one\r\n\x1b[?1049h\x1b[2Jscreen\x1b[2J\x1b[?1049ltwo', false],
+    ['one\rtwo\x1b[K', false],
+  ])('tells whether a clear has taken something away: %j', async (text, isCleared) => {
+    expect((await renderTold(Buffer.from(text), size)).isCleared).toBe(isCleared);
   });
 
   it('is not emptied by a clear at the very end', async () => {

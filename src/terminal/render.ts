@@ -13,6 +13,17 @@ const MOST_ATTEMPTS = 8;
  * scrolled away stay, even if a program makes the terminal forget them.
  */
 export async function render(bytes: Uint8Array, size: RenderSize): Promise<string[]> {
+  return (await renderTold(bytes, size)).lines;
+}
+
+export interface Rendered {
+  lines: string[];
+  /** A clear has taken lines away that stood on the screen. */
+  isCleared: boolean;
+}
+
+/** The same, and whether something is left out that no full-screen program drew. */
+export async function renderTold(bytes: Uint8Array, size: RenderSize): Promise<Rendered> {
   let rest = bytes;
   for (let attempt = 1; ; attempt += 1) {
     const { lines, history } = await readOnce(rest, size);
@@ -20,7 +31,7 @@ export async function render(bytes: Uint8Array, size: RenderSize): Promise<strin
     const blank = lines.every((line) => line.trim() === '');
     if (alternateEndedAt !== undefined) rest = rest.subarray(alternateEndedAt);
     else if (blank && clearedAt !== undefined && attempt < MOST_ATTEMPTS) rest = rest.subarray(0, clearedAt);
-    else return lines;
+    else return { lines, isCleared: clearedAt !== undefined };
   }
 }
 

@@ -26,6 +26,7 @@ export function answerReading(
     ...notes,
     ...gaps.map(describeGap),
     hiddenHint(output),
+    screen === undefined && output?.isCleared ? `${CLEARED}: line_range="-1" raw=true shows it` : undefined,
     output?.changes?.said,
     reducedHint(output),
     advice(reading),
@@ -81,6 +82,9 @@ export function measure(output: Output | undefined, screen?: string): string {
   const same = output.rawLines === output.lines && output.rawTokens === output.tokens;
   return same ? shown : `${shown} (raw ${count(output.rawLines)} / ~${output.rawTokens} tok)`;
 }
+
+/** What a person sees at the end is told as output; more may have stood there before. */
+export const CLEARED = 'the screen was cleared, and what stood there before is left out';
 
 export function hiddenHint(output: Output | undefined): string | undefined {
   if (!output?.hiddenRange) return undefined;

@@ -17,7 +17,7 @@ import type { ScreenPart } from '../session/show/screen.ts';
 import type { Session } from '../session/state/session.ts';
 import { showName } from '../terminal/show-name.ts';
 import { answerAllEvents } from './all-events-answer.ts';
-import { answerReading, changesFacts, describeGap, gapFacts, hiddenHint, measure } from './answer.ts';
+import { answerReading, CLEARED, changesFacts, describeGap, gapFacts, hiddenHint, measure } from './answer.ts';
 import { answerEvents, chooseEvents, type OfAllEvents, type OfEvents } from './events-answer.ts';
 import { forgeryHint } from './forgery.ts';
 import type { Arguments } from './read-arguments.ts';
@@ -137,6 +137,7 @@ function answerExcerpt({ session: { row }, ...found }: ReadExcerpt): Answer {
     ...(command ? [describeCommand(command)] : []),
     last < first ? 'no lines' : `lines ${first}–${last} of ${held.last}`,
     hiddenHint(output),
+    output.isCleared ? `${CLEARED}: raw=true shows it` : undefined,
     output.changes?.said,
     output.reduced && `${output.reduced.notice}: rtk=false is as printed`,
     ...notes,

@@ -2,7 +2,7 @@
 import { fold } from '../../terminal/fold.ts';
 import type { FoldLimits, FoldMode } from '../../terminal/fold-budget.ts';
 import { Neutraliser } from '../../terminal/neutralise.ts';
-import { render } from '../../terminal/render.ts';
+import { type Rendered, renderTold } from '../../terminal/render.ts';
 import { estimateTokens } from '../../terminal/tokens.ts';
 import { type LinesAround, withoutPromptAndEcho } from '../echo/echo-in-lines.ts';
 import { findLineAt } from '../lines/line-numbers.ts';
@@ -27,6 +27,8 @@ export interface Output {
   unreduced?: string | undefined;
   /** If a comparison with an earlier run was asked for. */
   changes?: ChangesTold;
+  /** What stood on the screen before it was cleared is left out. */
+  isCleared?: boolean;
 }
 
 export interface ChangesTold {
@@ -54,6 +56,7 @@ export interface DrawnPart {
   lines: string[];
   /** Where the first of them begins in the journal. */
   from: number;
+  isCleared?: boolean;
 }
 
 export async function showLines(
@@ -95,16 +98,16 @@ function drawnLines(parts: readonly DrawnPart[], around: LinesAround): string[] 
 
 export async function draw(session: Session, ranges: readonly Range[], raw: boolean): Promise<DrawnPart[]> {
   const parts: DrawnPart[] = [];
-  for (const range of ranges) parts.push({ lines: await linesOf(session, range, raw), from: range.from });
+  for (const range of ranges) parts.push({ ...(await linesOf(session, range, raw)), from: range.from });
   return parts;
 }
 
-async function linesOf(session: Session, range: Range, raw: boolean): Promise<string[]> {
+async function linesOf(session: Session, range: Range, raw: boolean): Promise<Rendered> {
   const bytes = await session.stream.read(range);
-  if (!raw) return render(bytes, { cols: session.row.cols, rows: session.row.rows });
+  if (!raw) return renderTold(bytes, { cols: session.row.cols, rows: session.row.rows });
   const neutraliser = new Neutraliser();
   const text = neutraliser.push(bytes) + neutraliser.end();
-  return text === '' ? [] : text.replace(/\n$/, '').split('\n');
+  return { lines: text === '' ? [] : text.replace(/\n$/, '').split('\n'), isCleared: false };
 }
 
 /** The line number in the journal of a drawn line. What lies between the parts, such as the echo, has lines, too. */

@@ -5,7 +5,16 @@ import { estimateTokens } from '../../terminal/tokens.ts';
 import type { Shortened } from '../services/reducers.ts';
 import { type Range, sizeOf } from '../state/range.ts';
 import type { Session } from '../state/session.ts';
-import { draw, linesIn, type Output, type OutputOptions, rangeOf, showLines, wholeText } from './lines-shown.ts';
+import {
+  type DrawnPart,
+  draw,
+  linesIn,
+  type Output,
+  type OutputOptions,
+  rangeOf,
+  showLines,
+  wholeText,
+} from './lines-shown.ts';
 import { showLongOutput } from './long-output.ts';
 
 export type { Output, OutputOptions } from './lines-shown.ts';
@@ -26,6 +35,11 @@ export async function showOutput(session: Session, ranges: readonly Range[], opt
   const parts = await draw(session, ranges, options.raw);
   // Drawing a long one takes a while, and others wait.
   if (size > LONG) await new Promise(setImmediate);
+  const output = await showParts(session, parts, options);
+  return parts.some(({ isCleared }) => isCleared) ? { ...output, isCleared: true } : output;
+}
+
+async function showParts(session: Session, parts: readonly DrawnPart[], options: OutputOptions): Promise<Output> {
   const plain = await showLines(session, parts, options);
   const { reducing } = options;
   if (!reducing || plain.rawTokens < WORTH_REDUCING) return plain;
