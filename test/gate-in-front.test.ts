@@ -163,6 +163,16 @@ testWith(['less'], 'a line in several pieces is judged as the whole, also behind
   expect(await ran()).toBe('');
 });
 
+testWith(['vim'], 'a shell in a window of vim is one, and what is written in vim itself is prose', async () => {
+  const { server, session, ran } = await withStandIns('git');
+  await server.send(session, 'vim -u NONE notes');
+  expect((await server.send(session, 'iHow to lose work: git clean -xdf /')).isError).toBe(false);
+  await server.call('pty_key', { session_id: session, key: ['Escape'], wait: true });
+  await server.send(session, ':term');
+  expectRefused(await server.send(session, DANGER));
+  expect(await ran()).toBe('');
+});
+
 it('what a program has read is not held against the next line', async () => {
   const { server, session } = await withStandIns();
   await server.send(session, 'read -n9 answer');

@@ -15,6 +15,8 @@ export interface Program {
   front?: 'carrier' | 'prose' | 'shell';
   /** It looks for the files that `*` and `?` stand for itself, even where quotes keep them from the shell. */
   globs?: true;
+  /** It may show terminals of its own, with a shell in each. */
+  terminals?: true;
   /** It shows text in pages, and takes keys of its own. */
   pages?: true;
   /** It looks for what is typed, and takes Enter for what it has found by then. */

@@ -70,6 +70,11 @@ export function filtersText(name: string): boolean {
   return programOf(name).filters === true;
 }
 
+/** Whether a shell may read inside it. */
+export function mayHoldTerminals(name: string): boolean {
+  return programOf(name).terminals === true;
+}
+
 /** Whether something is known of it, so that its name is nobody's secret. */
 export function isKnownProgram(name: string): boolean {
   return programOf(name) !== UNKNOWN;

@@ -15,8 +15,8 @@ const multiplexer: Program = {
 export const SCREENS: readonly Entry[] = [
   ['claude codex aider gemini opencode cursor-agent copilot gh-copilot amp crush qwen cline continue', prose],
   ['q kiro plandex llm ollama chatgpt sgpt mods tgpt elia', prose],
-  ['vi vim nvim', editor],
-  ['vimdiff view gvim rvim', editor],
+  ['vi vim nvim', { ...editor, terminals: true }],
+  ['vimdiff view gvim rvim', { ...editor, terminals: true }],
   ['nano pico micro helix hx kak joe mcedit', prose],
   // Debian runs the pager that is set for all under the name `pager`.
   ['less more pager', { front: 'prose', starts: 'editor', pages: true }],

@@ -60,11 +60,6 @@ export function feedsAnother({ front }: Look): boolean {
   return front.some((process) => process.reads === 'no' && process.pid > reader.pid && runsInput(nameOf(process)));
 }
 
-/** The program for which a text is judged; undefined also where that feeds another. */
-export function takerOf(look: Look): string | undefined {
-  return feedsAnother(look) ? undefined : readerOf(look);
-}
-
 /** The shell that may read. In `sh -c elvish` the leader waits, and the other one reads. */
 export function shellIn(look: Look): FrontProcess | undefined {
   const leader = leaderOf(look);

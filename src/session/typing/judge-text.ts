@@ -4,7 +4,8 @@ import type { Unrun } from '../../gate/line/keystrokes.ts';
 import { hasKeys, replaceKeys } from '../../shells/losses.ts';
 import { BEGINS_TO_READ_MS } from '../../timing.ts';
 import type { Context } from '../context.ts';
-import { feedsAnother, hasCarrier, takerOf } from '../look/in-front.ts';
+import { hasCarrier, readerOf } from '../look/in-front.ts';
+import { takerIn } from '../look/taker.ts';
 import { lookAt } from '../look/terminal.ts';
 import type { Leave } from '../services/leave.ts';
 import type { Holding } from '../services/roles.ts';
@@ -84,8 +85,7 @@ export async function seeAgain(session: Session): Promise<Pick<Question, 'foregr
 export async function awaitReader(session: Session): Promise<string | undefined> {
   const found = await until(session, { within: BEGINS_TO_READ_MS, every: 30 }, async () => {
     const look = await lookAt(session);
-    const reader = takerOf(look);
-    return (reader !== undefined || hasCarrier(look) || feedsAnother(look)) && { reader };
+    return (hasCarrier(look) || readerOf(look) !== undefined) && { reader: await takerIn(session, look) };
   });
   return found?.reader;
 }

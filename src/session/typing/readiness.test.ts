@@ -111,14 +111,14 @@ describe('while a command runs', () => {
   });
 
   it.each([
-    [inFront('raw', program('vim', 'yes')), true],
-    [inFront('raw', program('seq', 'no', 1), program('vim', 'yes', 2)), true],
-    [inFront('raw', program('vim', 'no')), false],
+    [inFront('raw', program('nano', 'yes')), true],
+    [inFront('raw', program('seq', 'no', 1), program('nano', 'yes', 2)), true],
+    [inFront('raw', program('nano', 'no')), false],
     [inFront('raw', shell('yes').front[0] ?? program('bash', 'yes')), false],
     [inFront('raw', program('ssh', 'yes')), false],
     [inFront('line', program('cat', 'yes')), false],
   ])('a text is for a program that reads keys, and for the shell what that leaves: %#', async (look, takesKeys) => {
-    const fake = await running('vim -');
+    const fake = await running('nano notes');
     fake.bridge.look = look;
     expect((await ready(fake)).value).toMatchObject({ takesKeys });
   });
@@ -313,6 +313,10 @@ describe('the program that reads', () => {
     expect(await readerOfKeys(fake.session)).toBeUndefined();
     fake.bridge.look = inFront('raw', program('vim', 'yes'));
     await fake.takes('vim').sync();
+    const vim = '20 10 20 20 pts/1 vim notes\n';
+    fake.bridge.prints.set('ps', `${vim}21 20 20 20 pts/1 linter\n`);
     expect(await readerOfKeys(fake.session)).toBe('vim');
+    fake.bridge.prints.set('ps', `${vim}22 20 22 22 pts/2 bash\n`);
+    expect(await readerOfKeys(fake.session)).toBeUndefined();
   });
 });

@@ -9,7 +9,7 @@ import { isLineThrownAway } from '../completion/thrown-away.ts';
 import { awaitKeyDone, mayAwaitKey } from '../look/after-keys.ts';
 import { agentSays, noteAgent } from '../look/agent.ts';
 import { isEditorAsking } from '../look/editor-question.ts';
-import { hasCarrier, readsKeys, takerOf } from '../look/in-front.ts';
+import { hasCarrier, readsKeys } from '../look/in-front.ts';
 import { canReadInput } from '../look/nested-shell.ts';
 import { hasReader, isReady, type Look, mayRead } from '../look/processes.ts';
 import { asksForCommands } from '../look/prompt-text.ts';
@@ -23,6 +23,7 @@ import {
   mayBeAnotherShell,
   type Seen,
 } from '../look/shell-prompt.ts';
+import { takerIn } from '../look/taker.ts';
 import { lookAt } from '../look/terminal.ts';
 import { readPromptLine } from '../look/typed-line.ts';
 import type { Leave } from '../services/leave.ts';
@@ -195,7 +196,7 @@ async function judge(session: Session, text: string, options: JudgeOptions): Pro
   // The clients of tmux, screen and Emacs leave the terminal to a server, which stands in front of nothing.
   const hasServer = session.row.alternate && seen.look.mode === 'raw';
   const mayBeRead = mayReadKeys || hasServer || canReadInput(lastLine);
-  const reader = takerOf(seen.look);
+  const reader = await takerIn(session, seen.look);
   const takenBy = answers && !isAsked && !promptBefore && !agent ? reader : undefined;
   const isReaderUnseen = answers ? !hasReader(seen.look) : undefined;
   const takesKeys = !answers && readsKeys(seen.look, session.row.alternate);
@@ -278,7 +279,7 @@ function asksInside(session: Session, { line, look }: Seen): boolean {
 
 /** The program that reads the keys. At a marked prompt no look is needed. */
 export async function readerOfKeys(session: Session): Promise<string | undefined> {
-  if (!isAtMarkedPrompt(session)) return takerOf(await lookAt(session));
+  if (!isAtMarkedPrompt(session)) return takerIn(session, await lookAt(session));
   return countUnanswered(session) > 0 ? undefined : SHELL;
 }
 
