@@ -25,6 +25,8 @@ export const COURIERS_END_MS = 500;
 export const ASIDE_MS = 5_000;
 /** A text waits for the answer to the one before at a program's prompt until so much of its own time is left. */
 export const TYPED_AHEAD_MS = 1_000;
+/** A read that waits gives the texts of calls before it this long to be typed: most are within some milliseconds. */
+export const TYPED_BEFORE_MS = 500;
 /** Calls that a client makes side by side come within this. */
 export const SIDE_BY_SIDE_MS = 1_000;
 /** Somebody who types at a stretch types the next letter within this. */

@@ -1,6 +1,7 @@
 // Reads sessions: what is new (after a wait, if asked), any earlier part, or the screen.
 
 import { PtyholdError } from '../errors.ts';
+import { TYPED_BEFORE_MS } from '../timing-texts.ts';
 import { within } from '../within.ts';
 import { prepareToRead } from './completion/prepare.ts';
 import type { Patience } from './completion/wait.ts';
@@ -23,7 +24,6 @@ export interface ReadRequest extends OutputForm {
   wait: boolean;
   /** A regular expression to wait for. */
   until?: string | undefined;
-  /** What calls before this one type belongs to what is waited for. */
   arrival: Arrival;
 }
 
@@ -37,13 +37,23 @@ export async function readNew(
   const session = await prepareToRead(context, nameOrId);
   const pattern = compileUntil(request);
   if (!request.wait && !pattern) return showNew(context, session, await glance(session), request, delivery);
-  await within(patience.timeoutMs, request.arrival.behind({ session, host: context.host }));
+  await awaitTyped(context, session, request, patience);
   const wait = async (newest: number): Promise<Reading> => {
     const verdict = await waitFor(session, pattern, patience);
     return showUnlessOvertaken(context, session, verdict, { ...request, newest }, delivery);
   };
   // One with a pattern may wait far longer than the others.
   return pattern ? wait(session.reads.last) : session.reads.run(patience.signal, wait);
+}
+
+/** What calls before this one type belongs to what is waited for, unless it is held up. */
+async function awaitTyped(
+  { host }: Context,
+  session: Session,
+  { arrival }: ReadRequest,
+  { timeoutMs }: Patience,
+): Promise<void> {
+  await within(Math.min(timeoutMs, TYPED_BEFORE_MS), arrival.behind({ session, host }));
 }
 
 /** What is new in one of several sessions, or its state when the wait was over without a verdict on it. */
@@ -62,8 +72,7 @@ export async function readNewOfMany(
   try {
     return await doTogether(chosen, roomForAll(chosen), async ({ context, id }, part): Promise<ReadOfOne> => {
       const session = await waits.unlessFailed(prepareToRead(context, id));
-      const behind = (): Promise<void> => request.arrival.behind({ session, host: context.host });
-      if (isWaiting) await waits.unlessFailed(within(patience.timeoutMs, behind()));
+      if (isWaiting) await waits.unlessFailed(awaitTyped(context, session, request, patience));
       const verdict = isWaiting ? await waits.wait(session, pattern) : await glance(session);
       if (verdict.via === 'cancelled') return { waited: { session, verdict } };
       return { reading: await part.show(() => showNew(context, session, verdict, { ...request, part }, delivery)) };

@@ -85,7 +85,7 @@ export async function send(
   const { session, row } = await context.sessions.findToType(nameOrId);
   const { typing, programTurn } = await request.arrival.enter({ session, host: context.host }, async () => {
     const begun = await beginToType(context, session, { ...request, row, called: nameOrId }, patience);
-    session.begun = begun.typing.catch(() => undefined);
+    session.noteBegun(begun.typing);
     return begun;
   });
   try {

@@ -38,7 +38,7 @@ export const bash = [
       send('LINE=1 bash', asks(/[$#] *$/)),
       ...day('bash'),
       send('exit 3', ends(/^(exit)?$/, 3)),
-      send('LINE=1 exec bash', over('')),
+      send('LINE=1 exec bash', asks(/[$#] *$/)),
       ...day('bash'),
     ],
   },

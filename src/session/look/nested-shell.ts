@@ -84,6 +84,11 @@ export function canReplaceShell(typed: string | undefined): boolean {
   return typed !== undefined && /\b(?:exec|unset|PS1)\b/.test(typed) && !canReadInput(typed);
 }
 
+/** The text gives the shell another prompt, and does not put another one in its place. */
+export function setsPrompt(typed: string): boolean {
+  return /\bPS1=/.test(typed) && !/\bexec\b/.test(typed) && !canReadInput(typed);
+}
+
 /** The text may start a builtin that reads, which looks like the shell itself. */
 export function canReadInput(typed: string): boolean {
   return /\b(?:read|select|vared|source)\b|(?:^|[\s;&|])\.\s/.test(typed);

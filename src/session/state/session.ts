@@ -63,8 +63,7 @@ export class Session {
   readonly arrivals = new Queue();
   /** Texts go in one by one, so that each is followed by its own Enter and knows where it began. */
   readonly typing = new Queue();
-  /** Settled once the text that a call has begun to type last is typed, or will not be. */
-  begun: Promise<unknown> = Promise.resolve();
+  #begun: Promise<unknown> = Promise.resolve();
   /** Texts that may wait are queued in the order in which the calls came. */
   readonly queueing = new Queue();
   /** Of the waiting texts, this server types one at a time, whether a call or a courier does it. */
@@ -118,6 +117,16 @@ export class Session {
     const said = row.agent === this.#said ? undefined : readStored(row.agent);
     if (said) this.stream.agents.learn(said.records);
     this.#said = row.agent;
+  }
+
+  /** A call has begun to type a text, which may be held up. */
+  noteBegun(typing: Promise<unknown>): void {
+    this.#begun = typing.catch(() => undefined);
+  }
+
+  /** Settled once the text that a call has begun to type last is typed, or will not be. */
+  get begun(): Promise<unknown> {
+    return this.#begun;
   }
 
   /** What to write to the option, so that other servers know what programs said; undefined if it says so. */

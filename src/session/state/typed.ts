@@ -67,7 +67,6 @@ export interface Awaited {
   promptBefore: PromptBefore | undefined;
   /** A shell stood at its prompt, so nothing else had the screen. */
   isAtPrompt: boolean;
-  /** The caller was told before that the program asks, and waits for a pattern: that it asks is no news. */
   isToldToAsk?: boolean;
   /** The number of the text or key; undefined for whatever runs. */
   number?: number;
