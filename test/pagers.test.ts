@@ -79,6 +79,13 @@ describe('a pager by itself', () => {
     expect((await server.send(session, 'echo back')).output).toBe('back');
   });
 
+  it('a program that dies on the whole screen leaves the output of later commands', async () => {
+    const server = await serverForTest();
+    const session = await server.open();
+    await server.send(session, 'sh -c \'printf "\\033[?1049hdrawn"; sleep 0.3; kill -9 $$\'');
+    for (const word of ['one', 'two']) expect((await server.send(session, `echo ${word}`)).output).toContain(word);
+  });
+
   testWith(['less'], 'what less leaves unread, the shell reads', async () => {
     const server = await serverForTest();
     const session = await server.open();

@@ -209,13 +209,11 @@ async function showNewOutput(
 }
 
 /** What a full-screen program has drawn that has had the screen since before is seen there. */
-function withoutScreen({ row, stream }: Session, ranges: readonly Range[]): readonly Range[] {
+function withoutScreen({ stream }: Session, ranges: readonly Range[]): readonly Range[] {
   const { offset } = stream.cursor;
-  const { screens, switched } = stream.modes;
-  if (row.alternate && switched < 0) return [];
   return subtract(
     ranges,
-    screens.filter(({ from }) => from < offset),
+    stream.modes.screens.filter(({ from }) => from < offset),
   );
 }
 

@@ -289,6 +289,7 @@ export class Stream {
     const isBelieved = this.phases.apply(mark);
     if (isBelieved && adoptedFrom !== undefined) this.exclude({ from: adoptedFrom, to: mark.start });
     if (isBelieved && (mark.kind === 'end' || mark.kind === 'output')) this.#hearing.forget(mark.start);
+    if (isBelieved && mark.kind === 'end') this.modes.endScreen(mark.start);
     const { kind, start: at, status } = mark;
     log.note('mark', () => ({ kind, at, status, isBelieved, phase: this.phases.phase }));
     if (mark.kind === 'input' && phase === 'prompt') this.#lastPrompt = { from: since, to: mark.start };

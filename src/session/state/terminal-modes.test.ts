@@ -22,14 +22,22 @@ describe('terminal modes', () => {
   it('tell where the alternate screen stood, wherever the output is cut', () => {
     const text = 'a\x1b[?1049hb\x1b[?1049lc\x1b[?47l\x1b[?1;1047;25hd\x1b[?47h';
     for (let at = 0; at <= text.length; at += 1) {
-      const { screens, switched } = fed(text.slice(0, at), text.slice(at));
+      const { screens } = fed(text.slice(0, at), text.slice(at));
       expect(screens, `cut at ${at}`).toEqual([
         { from: 101, to: 118 },
         { from: 125, to: Number.POSITIVE_INFINITY },
       ]);
-      expect(switched).toBe(139);
     }
-    expect(fed('nothing').switched).toBe(-1);
+    expect(fed('nothing').screens).toEqual([]);
+  });
+
+  it('give the alternate screen to a program no longer than its command lasts', () => {
+    const modes = fed('\x1b[?1049hdrawn', 'output');
+    modes.endScreen(99);
+    expect(modes.screens).toEqual([{ from: 100, to: Number.POSITIVE_INFINITY }]);
+    modes.endScreen(113);
+    modes.endScreen(119);
+    expect(modes.screens).toEqual([{ from: 100, to: 113 }]);
   });
 
   it('do not know whether the alternate screen still stands behind lost output', () => {

@@ -73,11 +73,6 @@ export class TerminalModes {
     return this.#alternate;
   }
 
-  /** The offset of the last switch to the alternate screen or back, or -1 where none was seen. */
-  get switched(): number {
-    return this.#switched;
-  }
-
   /** Where the alternate screen stood lately. One that still stands has no end. */
   get screens(): readonly Range[] {
     return this.#screens;
@@ -134,6 +129,12 @@ export class TerminalModes {
       this.#screens = [...this.#screens.slice(1 - SCREENS_KEPT), { from: at, to: Number.POSITIVE_INFINITY }];
     if (sequence.endsWith('l') && stands)
       this.#screens = [...this.#screens.slice(0, -1), { from: last.from, to: at + sequence.length }];
+  }
+
+  /** A command has ended: a program that died on the alternate screen leaves it to the shell, whose output is no drawing. */
+  endScreen(at: number): void {
+    const last = this.#screens.at(-1);
+    if (last && last.from < at && last.to > at) this.#screens = [...this.#screens.slice(0, -1), { ...last, to: at }];
   }
 
   /** The next bytes do not follow the last ones. */
