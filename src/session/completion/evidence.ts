@@ -91,14 +91,14 @@ export class Evidence {
     if (this.#hasEnded || this.#isProgramGone || agentSays(this.#session)) return undefined;
     const line = await readCursorLine(this.#session);
     // Between several lines that were typed at once, it asks for those that it has yet to read.
-    const mayWantMore = !this.#awaited.text.includes('\n') && asksForMore(line.text, before.known);
-    if (!this.#isAnswered || (!mayWantMore && endingPrompt(line.text, before.known) === undefined)) return undefined;
+    const wantsMore = !this.#awaited.text.includes('\n') && asksForMore(line.text, before.known);
+    if (!this.#isAnswered || (!wantsMore && endingPrompt(line.text, before.known) === undefined)) return undefined;
     if (!(await awaitInJournal(this.#session, line, this.#signal))) return undefined;
     const seen = this.#session.stream.scanned;
     const look = await lookAt(this.#session);
     if (isCarried(look) && !(await isEchoed(this.#session, this.#awaited))) return undefined;
     const drawn = await howDrawn(this.#session, this.#awaited, { line, look });
-    const verdict = weighPrompt({ look, ...drawn }, before, mayWantMore);
+    const verdict = weighPrompt({ look, ...drawn }, before, wantsMore);
     if (!verdict || (verdict.complete && !drawn.mayBePrinted)) return verdict;
     // The journal may hold the printed prompt, and the screen already the next one.
     const moment = { seen, quietSince: performance.now() };

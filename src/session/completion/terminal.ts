@@ -1,7 +1,7 @@
 // Evidence from the terminal itself: who is in front, how it takes input, and what stands on the cursor's line.
 import { ASLEEP_MS, SCREEN_STANDS_MS, SLOWEST_ANSWER_MS, STILL_MS, UNSURE_MS } from '../../timing.ts';
 import { isCarried, ownsTerminal } from '../look/in-front.ts';
-import { awaitsKeys, canHaveReader, hasReader, isAsleep, isReady, type Look } from '../look/processes.ts';
+import { awaitsKeys, canHaveReader, hasReader, isAsleep, isReading, isReady, type Look } from '../look/processes.ts';
 import { asksForMore, endingPrompt } from '../look/prompt-text.ts';
 import { asksForPassword, asksInWords, howItAsks } from '../look/question-text.ts';
 import type { CursorLine } from '../look/terminal.ts';
@@ -60,12 +60,11 @@ export function weighTerminal(facts: TerminalFacts): Verdict | undefined {
 
 type Drawn = Pick<TerminalFacts, 'look' | keyof DrawnLine>;
 
-/** The prompt of the program is back, or that by which it asks for more, where it may want that. */
-export function weighPrompt(facts: Drawn, before: PromptBefore, mayWantMore: boolean): Verdict | undefined {
+/** The prompt of the program is back, or, as `wantsMore` says, that by which it asks for more. */
+export function weighPrompt(facts: Drawn, before: PromptBefore, wantsMore: boolean): Verdict | undefined {
   const prompt = findPromptBack(facts, before);
   if (prompt !== undefined) return completed('prompt', undefined, undefined, prompt);
-  const wantsMore = mayWantMore && readsOn(facts, before) && asksForMore(facts.line.text, before.known);
-  return wantsMore ? stopped('continuation', 'state') : undefined;
+  return wantsMore && readsOn(facts, before) ? stopped('continuation', 'state') : undefined;
 }
 
 /** Returns the prompt if it was seen before the text and the program that drew it reads again. */
@@ -77,7 +76,7 @@ function findPromptBack(facts: Drawn, before: PromptBefore): string | undefined 
 /** Only a program that surely reads, or a line editor that shows when it reads, is known to have drawn what stands there. */
 function readsOn(facts: Drawn, before: PromptBefore): boolean {
   const isEditor = before.hasBracketedPaste || before.isPlaced;
-  return mayReadAgain(facts, before) && (isEditor || facts.look.front.some(({ reads }) => reads === 'yes'));
+  return mayReadAgain(facts, before) && (isEditor || isReading(facts.look));
 }
 
 function mayReadAgain({ look, hasBracketedPaste, isPlaced }: Drawn, before: PromptBefore): boolean {
@@ -109,8 +108,7 @@ function readsLine(facts: TerminalFacts): boolean {
 
 /** Each time the program goes on by itself soon, but it goes on to ask the same. */
 function asksAgain({ look, line, isAskedAgain }: TerminalFacts): boolean {
-  const reads = look.front.some((process) => process.reads === 'yes');
-  return isAskedAgain === true && reads && line.x > 0 && asksInWords(line.text);
+  return isAskedAgain === true && isReading(look) && line.x > 0 && asksInWords(line.text);
 }
 
 function weighRaw(facts: TerminalFacts): Verdict | undefined {

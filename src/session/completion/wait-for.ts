@@ -49,7 +49,6 @@ async function waitForEnd(
   typed: Pending | undefined,
 ): Promise<Verdict> {
   const { stream } = session;
-  const isRead = typed === undefined;
   const pending = typed ?? session.typed.pending;
   await stream.sync();
   if (session.remains) return endOf(session);
@@ -60,7 +59,7 @@ async function waitForEnd(
   const awaited = pending ?? (await findRunning(session));
   if (!awaited && stream.phases.phase === 'more') return stopped('continuation', 'state');
   if (!awaited && !pattern) return unlessStopped(session, completed('prompt', stream.phases.status));
-  const isToldToAsk = pattern !== undefined && isRead && session.front.isStillAsking(stream.scanned);
+  const isToldToAsk = pattern !== undefined && typed === undefined && session.front.isStillAsking(stream.scanned);
   const found = await awaitVerdict(session, {
     awaited: { ...(awaited ?? awaitedRun(stream.scanned, undefined)), isToldToAsk },
     until: pattern && new PatternWatch(session, pattern, Math.max(stream.cursor.offset, awaited?.from ?? 0)),

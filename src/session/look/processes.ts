@@ -12,7 +12,12 @@ export function hasReader(look: Look): boolean {
   return look.front.some((process) => process.reads === 'yes' && !goesOnSoon(process));
 }
 
-/** The same of one that waits for the terminal and for things within the process: nothing else can wake it. */
+/** The same, also of one that goes on by itself soon. */
+export function isReading(look: Look): boolean {
+  return look.front.some((process) => process.reads === 'yes');
+}
+
+/** As `hasReader`, of one that waits for the terminal and for things within the process: nothing else can wake it. */
 export function awaitsKeys(look: Look): boolean {
   return look.front.some((process) => process.reads === 'waits' && !goesOnSoon(process));
 }
@@ -29,7 +34,7 @@ export function isAsleep(look: Look): boolean {
 /** The program in front takes input now: keys in raw mode, else a line. */
 export function isReady(look: Look): boolean {
   if (look.mode === 'raw') return canHaveReader(look);
-  return look.mode !== 'unknown' && look.front.some((process) => process.reads === 'yes');
+  return look.mode !== 'unknown' && isReading(look);
 }
 
 /** It may take input now: it waits for several things, and the terminal may be one of them. */
