@@ -37,6 +37,10 @@ async function startBusy(server: TestServer): Promise<{ go: () => Promise<void>;
   return { go: () => writeFile(go, ''), out };
 }
 
+async function startSleep(server: TestServer): Promise<void> {
+  await server.send('s', 'sleep 60', { wait: false });
+}
+
 describe('a text for when a shell is ready', () => {
   it('is typed at once at its prompt, and waited for if asked', async () => {
     const server = await serverForTest();
@@ -50,9 +54,7 @@ describe('a text for when a shell is ready', () => {
     const server = await serverForTest();
     const { go, out } = await startBusy(server);
     const words = ['one', 'two', 'three'];
-    for (const queued of await Promise.all(
-      words.map((word) => queue(server, `echo ${word} >> "$OUT"`, { wait: true })),
-    )) {
+    for (const queued of await Promise.all(words.map((word) => queue(server, `echo ${word} >> "$OUT"`)))) {
       expect([queued.facts['queued'], queued.facts['complete']], queued.text).toEqual([true, false]);
       expect(queued.last).toContain('[queued: ');
     }
@@ -63,6 +65,45 @@ describe('a text for when a shell is ready', () => {
     expect(await lines(out)).toEqual(['one', 'two', 'three']);
     await eventually(async () => (await queueOf(server)) === 0, 'none waits');
     expect([(await told(server, 'queued')).length, (await told(server, 'delivered')).length]).toEqual([3, 3]);
+  });
+
+  it('is answered by its own end where the call waits, or as queued when its time is over', async () => {
+    const server = await serverForTest();
+    const { go } = await startBusy(server);
+    const late = await queue(server, 'echo late', { wait: true, timeout: 1 });
+    expect([late.facts['queued'], late.facts['complete'], late.facts['via']], late.text).toEqual([
+      true,
+      false,
+      'timeout',
+    ]);
+    const later = await queue(server, 'echo later', { wait: true, timeout: 1 });
+    expect(later.last).toContain('[queued: 1 before it]');
+    const ends = ['x', 'y'].map((word) => queue(server, `echo ${word}; [ ${word} = x ]`, { wait: true }));
+    const found = queue(server, 'echo wi"d"th; sleep 5', { until: '^width' });
+    await eventually(async () => (await queueOf(server)) === 5, 'all wait');
+    await go();
+    const [x, y] = await Promise.all(ends);
+    expect([x?.output, x?.facts['exit_code']], x?.text).toEqual(['late\nlater\nx', 0]);
+    expect([y?.output, y?.facts['exit_code']], y?.text).toEqual(['y', 1]);
+    expect([(await found).output, (await found).facts['via']]).toEqual(['width', 'until']);
+  });
+
+  it('is said to be typed by another server that was first, and to wait in a session that ends', async () => {
+    const server = await processForTest();
+    const { go } = await startBusy(server);
+    const other = await server.join();
+    await other.call('pty_list');
+    await queue(other, 'echo one');
+    const sent = queue(server, 'echo two', { wait: true });
+    await eventually(async () => (await queueOf(server)) === 2, 'both wait');
+    await go();
+    const { output, text } = await sent;
+    if (!text.includes('another ptyhold typed it')) expect(output, text).toMatch(/^two$/mu);
+    await startSleep(server);
+    const over = queue(server, 'echo three', { wait: true });
+    await eventually(async () => (await queueOf(server)) === 1, 'it waits');
+    await server.call('pty_close', { session_id: 's' });
+    expect((await over).text).toMatch(/session is over|no longer|is gone|ended/u);
   });
 
   it('lies where only the user can read it', async () => {

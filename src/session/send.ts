@@ -8,6 +8,7 @@ import type { Context } from './context.ts';
 import type { Chosen } from './hosts/chosen.ts';
 import { agentSays } from './look/agent.ts';
 import { pressKeys } from './pressing/press.ts';
+import type { QueuedNow, SentWhenReady } from './queued/send-when-ready.ts';
 import type { Leave } from './services/leave.ts';
 import { OneQuestion } from './services/one-question.ts';
 import { compileUntil } from './services/pattern.ts';
@@ -89,22 +90,18 @@ export async function send(
     return begun;
   });
   try {
-    const typed = await typing;
-    if ('untyped' in typed) return { ...readingOfUnwaited(session, false, typed.untyped), ...typed.how };
+    const first = await typing;
+    const since = performance.now();
+    const typed = request.wait || pattern ? await waitForTurn(context, session, first, patience) : first;
+    if ('untyped' in typed) return readingOfUntyped(session, typed);
+    const left = { ...patience, timeoutMs: patience.timeoutMs - (performance.now() - since) };
     if (typed.result instanceof HeldBack || typed.result instanceof NotTaken)
       return await readingOfHeldBack(session, typed.result);
     const notes = [...notesOf(session, typed.result), ...typed.notes];
     if (!request.wait && !pattern) return answerSent(session, { ...request, secret: typed.result.secret }, notes);
     // An end mark tells which output is whose, and a wait for a pattern may take long.
     if (pattern || !typed.result.pending.promptBefore) programTurn?.leave();
-    return await answer(
-      context,
-      session,
-      { ...request, pattern, typed: typed.result, notes },
-      patience,
-      delivery,
-      part,
-    );
+    return await answer(context, session, { ...request, pattern, typed: typed.result, notes }, left, delivery, part);
   } finally {
     programTurn?.leave();
   }
@@ -176,7 +173,13 @@ async function beginToType(
 /** Nothing of it is in the session: a lease alone, or a text that waits. */
 interface Untyped {
   untyped: string[];
-  how?: Pick<Reading, 'isQueued'>;
+  queued?: QueuedNow & { isWaitedFor?: true };
+}
+
+function readingOfUntyped(session: Session, { untyped, queued }: Untyped): Reading {
+  if (!queued) return readingOfUnwaited(session, false, untyped);
+  const { verdict, ...reading } = readingOfUnwaited(session, false, [`queued: ${queued.why}`, ...untyped]);
+  return { ...reading, verdict: queued.isWaitedFor ? { ...verdict, via: 'timeout' } : verdict, isQueued: true };
 }
 
 /** Its place among the texts that may wait is taken at once, and then its lease, which is for the time while it waits, too. */
@@ -195,10 +198,29 @@ async function whenReady(
     const { sendWhenReady } = await import('./queued/send-when-ready.ts');
     const sent = await sendWhenReady(context, session, text, request, patience).catch(asNotSent);
     if (sent instanceof PtyholdError) return { result: sent, notes };
-    return 'queued' in sent
-      ? { untyped: [sent.queued, ...notes], how: { isQueued: true } }
-      : { result: sent.typed, notes };
+    return asTyped(sent, notes);
   });
+}
+
+/** Behind the queue of the calls: others may leave their texts meanwhile. */
+async function waitForTurn(
+  context: Context,
+  session: Session,
+  sent: Typed | Untyped,
+  patience: Patience,
+): Promise<Typed | Untyped> {
+  if (!('untyped' in sent) || !sent.queued) return sent;
+  const { untyped: notes, queued } = sent;
+  const { awaitTurn } = await import('./queued/await-turn.ts');
+  const brought = await awaitTurn(context, session, queued, patience).catch(asNotSent);
+  if (brought instanceof PtyholdError) return { result: brought, notes };
+  const typed = asTyped(brought, notes);
+  return 'untyped' in typed && typed.queued ? { ...typed, queued: { ...typed.queued, isWaitedFor: true } } : typed;
+}
+
+function asTyped(sent: SentWhenReady, notes: string[]): Typed | Untyped {
+  if ('typed' in sent) return { result: sent.typed, notes };
+  return 'elsewhere' in sent ? { untyped: [sent.elsewhere, ...notes] } : { untyped: notes, queued: sent };
 }
 
 const TAKEN_UNSEEN =

@@ -1,5 +1,4 @@
 // Brings waiting texts to their programs, as long as this server runs: whoever had queued them may have ended.
-import { setTimeout as pause } from 'node:timers/promises';
 import { PtyholdError } from '../../errors.ts';
 import { log } from '../../log.ts';
 import { HEARTBEAT_MS } from '../../timing.ts';
@@ -125,11 +124,8 @@ export class Couriers {
       log.note('a waiting text', () => ({ session: session.row.name, ...step, typed: undefined }));
       // It would find the same text again at once.
       if (step.kind === 'settled' && step.unnoted !== undefined) throw step.unnoted;
-      if (step.kind === 'waits') {
-        await pause(READY_AGAIN_MS, undefined, { signal }).catch(() => undefined);
-        // Not everything for which a text waits shows in the output.
-        await alarm.wait(HEARTBEAT_MS - READY_AGAIN_MS);
-      }
+      // Not everything for which a text waits shows in the output.
+      if (step.kind === 'waits') await alarm.waitBetween(READY_AGAIN_MS, HEARTBEAT_MS);
       return step.kind !== 'empty';
     } finally {
       alarm.close();

@@ -21,17 +21,29 @@ import { type Waiting, whatTakes } from './is-ready.ts';
 export type Step =
   /** Nothing waits. */
   | { kind: 'empty' }
-  /** It cannot be typed yet. */
-  | { kind: 'waits'; why: string }
-  | {
-      kind: 'settled';
-      id: string;
-      fate: Fate;
-      why: string;
-      typed?: TypeResult;
-      /** Why the queue does not say so. */
-      unnoted?: unknown;
-    };
+  /** It cannot be typed yet, or never if the session is over. */
+  | { kind: 'waits'; why: string; isOver?: true }
+  | Settled;
+
+export interface Settled {
+  kind: 'settled';
+  id: string;
+  fate: Fate;
+  why: string;
+  typed?: TypeResult;
+  /** Why the queue does not say so. */
+  unnoted?: unknown;
+}
+
+/** The calls of this server that wait for what becomes of a text. */
+const watched = new WeakMap<Session, Map<string, (step: Settled) => void>>();
+
+/** Calls back at once when this server has typed the text. Answers how to stop. */
+export function watchFor(session: Session, id: string, settled: (step: Settled) => void): () => void {
+  const byId = watched.get(session) ?? new Map<string, (step: Settled) => void>();
+  watched.set(session, byId.set(id, settled));
+  return () => byId.delete(id);
+}
 
 export function queueOf(session: Session): TextQueue {
   return new TextQueue(session.bridge, session.stream.journal.folder);
@@ -79,7 +91,7 @@ async function look(session: Session): Promise<Free | Step> {
   const [text] = (await queueOf(session).read()).waiting;
   if (!text) return { kind: 'empty' };
   const before = await readTaken(session);
-  if (before === undefined || session.row.dead) return { kind: 'waits', why: 'the session is over' };
+  if (before === undefined || session.row.dead) return { kind: 'waits', why: 'the session is over', isOver: true };
   const [taken, ...by] = before.split('.');
   return taken === text.id ? awaitTaker(session, text, by) : { kind: 'free', text, before };
 }
@@ -91,6 +103,9 @@ async function typeUnlessLeased(
   patience: Waiting,
 ): Promise<Step> {
   await session.refresh();
+  // What is in front is interrupted then, and its shell has a prompt for a moment.
+  if (await session.leases.isBeingClosed(session.row.lock))
+    return { kind: 'waits', why: 'the session is being closed' };
   const lease = readLease(session.row.lock);
   if (lease && lease.holder !== text.holder && (await session.leases.isAlive(lease.holder)))
     return { kind: 'waits', why: `leased by ${lease.owner}` };
@@ -197,7 +212,16 @@ async function settle(session: Session, text: QueuedText, fate: Fate, why: strin
   const event = { by: undefined, ...(said !== '' && { text: said }) };
   if (fate === 'delivered') session.tell({ kind: 'delivered', ...event }, `delivered ${id}`);
   else session.tell({ kind: 'refused', ...event }, `refused ${id}`);
-  return { kind: 'settled', id, fate, why, ...(typed && { typed }), ...(unnoted !== undefined && { unnoted }) };
+  const step: Settled = {
+    kind: 'settled',
+    id,
+    fate,
+    why,
+    ...(typed && { typed }),
+    ...(unnoted !== undefined && { unnoted }),
+  };
+  watched.get(session)?.get(id)?.(step);
+  return step;
 }
 
 /** What is so is so, also where the disk is full. */

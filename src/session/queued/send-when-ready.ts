@@ -15,7 +15,7 @@ import { readerOfKeys } from '../typing/readiness.ts';
 import type { TypeResult } from '../typing/type.ts';
 import { newTextId } from '../waiting/queue-file.ts';
 import { LONGEST_WAITING } from '../waiting/text-queue.ts';
-import { deliverInTurn, queueOf, type Step } from './deliver.ts';
+import { deliverInTurn, queueOf, type Settled } from './deliver.ts';
 import { type Taking, type Waiting, whatTakes } from './is-ready.ts';
 
 export interface ReadyRequest {
@@ -24,8 +24,14 @@ export interface ReadyRequest {
   leave: Leave;
 }
 
-/** `queued`: why it waits. */
-export type SentWhenReady = { typed: TypeResult } | { queued: string };
+/** `why`: what it waits for. */
+export interface QueuedNow {
+  id: string;
+  why: string;
+}
+
+/** `elsewhere`: another server typed it, which is all that this one knows. */
+export type SentWhenReady = { typed: TypeResult } | QueuedNow | { elsewhere: string };
 
 export async function sendWhenReady(
   context: Context,
@@ -37,7 +43,8 @@ export async function sendWhenReady(
   const glance = { timeoutMs: READY_GLANCE_MS, signal: patience.signal };
   checkWaiting(text, request);
   if (session.row.dead) throw deadError(session, undefined);
-  refuseUnready(session, await whatTakes(session, glance));
+  const taking = await whatTakes(session, glance);
+  refuseUnready(session, taking);
   const agreed = await judge(context, session, text, request);
   const { all } = await context.roles.over(session.row);
   const id = newTextId();
@@ -48,16 +55,18 @@ export async function sendWhenReady(
   // In one turn, so that this call alone brings its text and knows what became of it.
   const inTurn = await session.delivering.runWithin(READY_GLANCE_MS, async () => {
     const count = await queue.add(entry);
-    return { count, step: count === 1 ? await deliverInTurn(context, session, glance, patience) : undefined };
+    const isNext = count === 1 && taking.kind === 'ready';
+    return { count, step: isNext ? await deliverInTurn(context, session, glance, patience) : undefined };
   });
   const { count, step } = inTurn?.value ?? { count: await queue.add(entry), step: undefined };
   if (step?.kind === 'settled' && step.id === id) return settled(step);
   session.tell({ kind: 'queued', text }, `queued ${id}`);
-  const waits = count > 1 ? `${count - 1} before it` : step?.kind === 'waits' ? step.why : 'its turn comes';
-  return { queued: `queued: ${waits}` };
+  if (count > 1) return { id, why: `${count - 1} before it` };
+  const waits = step?.kind === 'waits' ? step : taking;
+  return { id, why: waits.kind === 'ready' ? 'its turn comes' : waits.why };
 }
 
-function settled({ fate, why, typed, unnoted }: Extract<Step, { kind: 'settled' }>): SentWhenReady {
+export function settled({ fate, why, typed, unnoted }: Settled): SentWhenReady {
   if (unnoted !== undefined) log.fault('the queue does not say what became of a text', unnoted);
   if (typed) return { typed };
   if (fate === 'delivered') {

@@ -1,4 +1,5 @@
 // Waits until something changes, the time is over, or the caller gives up.
+import { setTimeout as pause } from 'node:timers/promises';
 
 export class Alarm {
   readonly #stop: () => void;
@@ -27,6 +28,13 @@ export class Alarm {
     }
     this.#pending = undefined;
     this.#isRung = false;
+  }
+
+  /** For a caller whose next look costs much: a change is heard, and waits until `least` is over. */
+  async waitBetween(least: number, most: number): Promise<void> {
+    const signal = this.#signal;
+    await pause(Math.max(0, Math.min(least, most)), undefined, signal && { signal }).catch(() => undefined);
+    await this.wait(most - least);
   }
 
   close(): void {
