@@ -31,7 +31,7 @@ describe('a line shows a text', () => {
   });
 
   it('twice, or its end twice, if an editor has drawn it', () => {
-    for (const shown of ['make testmake test', 'make testtest']) {
+    for (const shown of ['make testmake test', 'make testtest', 'make testmake test\n>']) {
       const shownBy = (['an editor', 'the terminal', 'the emulator'] as const).map((by) =>
         isShown(shown, 'maketest', { by }),
       );

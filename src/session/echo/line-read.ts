@@ -144,7 +144,10 @@ export function isShown(shown: string, wanted: string, { standing = '', isBeginn
   if (wanted === '') return standing.endsWith(withoutSpaces(rest.split('\n', 1)[0] ?? ''));
   if (/^[^\S\n]*(?:\n|$)/.test(rest)) return true;
   // A gap stands before what a shell shows on the right.
-  return by === 'the emulator' ? /^\s{3}/.test(rest) : by === 'an editor' && wanted.endsWith(withoutSpaces(rest));
+  if (by === 'the emulator') return /^\s{3}/.test(rest);
+  // Once it is read, the next prompt stands below it.
+  const [drawnAgain = ''] = rest.split('\n', 1);
+  return by === 'an editor' && wanted.endsWith(withoutSpaces(drawnAgain));
 }
 
 /** What stands behind the text; undefined if that is not shown. Spaces do not count: editors break long lines. */
