@@ -657,6 +657,41 @@ describe('pty_read', () => {
       expect(Object.keys(result).sort()).toEqual(['_meta', 'content']);
     }));
 
+  it('says of each of several texts at once its own end alone, and of what ran nothing whose code it shows', () =>
+    inSession(async (session) => {
+      const texts = ['sleep 0.3; echo A', 'echo B', "sh -c 'echo C; exit 3'"];
+      const answers = await Promise.all(texts.map((text) => server.send(session, text)));
+      expect(answers.map(({ output, facts }) => [output, facts['exit_code']])).toEqual([
+        ['A', 0],
+        ['B', 0],
+        ['C', 3],
+      ]);
+      for (const { last } of answers) expect(last).not.toContain('another call');
+      for (const nothing of ['', '# a comment']) {
+        await server.send(session, 'sleep 0.5; (exit 7)', { timeout: 0.1 });
+        const { last, facts } = await server.send(session, nothing);
+        expect([facts['exit_code'], last]).toEqual([7, expect.stringContaining('exit=7 is of what ran before')]);
+      }
+      await server.send(session, 'sh -c "sleep 0.5; exit 6"', { timeout: 0.1 });
+      const { last } = await server.send(session, 'q', { enter: false });
+      expect(last).not.toContain('is that of this text');
+      await server.call('pty_key', { session_id: session, key: 'C-u' });
+    }));
+
+  it('says that keys stand on the line of a program that reads lines', () =>
+    inSession(async (session) => {
+      await server.send(session, 'read -r x; echo "got $x"');
+      const pressed = await server.call('pty_key', { session_id: session, key: 'q', wait: true });
+      expect(pressed.last).toContain('pty_key Enter hands it over, C-u removes it');
+      const entered = await server.call('pty_key', { session_id: session, key: 'Enter', wait: true });
+      expect(entered.output).toContain('got q');
+    }));
+
+  it('says how a session whose shell has ended is opened anew', async () => {
+    const session = await server.open({ name: 'over' });
+    expect((await server.send(session, 'exit 4')).last).toContain('pty_open name="over" reuse=true opens it anew');
+  });
+
   it('says in which folder the shell is', () =>
     inSession(async (session) => {
       expect((await server.send(session, 'cd /usr')).facts['cwd']).toBe('/usr');

@@ -2,6 +2,7 @@
 import { PtyholdError } from '../errors.ts';
 import { showName } from '../terminal/show-name.ts';
 import { GLANCE_MS } from '../timing.ts';
+import type { Verdict } from './completion/verdict.ts';
 import type { Patience } from './completion/wait.ts';
 import { waitFor } from './completion/wait-for.ts';
 import type { Context } from './context.ts';
@@ -18,6 +19,7 @@ import type { Delivery } from './show/delivery.ts';
 import { roomForAll } from './show/limits.ts';
 import { type Reading, readingOfHeldBack, readingOfUnwaited, showUnlessOvertaken } from './show/what-is-new.ts';
 import type { Arrival } from './state/arrivals.ts';
+import type { CommandEnd } from './state/command-ends.ts';
 import type { ProgramTurn } from './state/program-turns.ts';
 import type { Session } from './state/session.ts';
 import { typeBehindAnswers } from './typing/behind-answers.ts';
@@ -130,17 +132,23 @@ async function answer(
     const verdict = await waitFor(session, pattern, { ...patience, timeoutMs: left }, typed.pending);
     if (request.mark && verdict.complete && verdict.exitCode === undefined && verdict.via !== 'until')
       notes.push('no exit code: what runs here did not answer as a shell does');
-    if (typed.isBusy && verdict.complete && verdict.exitCode !== undefined && verdict.note === undefined)
-      notes.push(`exit=${verdict.exitCode} is that of this text`);
+    const end = session.stream.phases.endsSince(typed.pending.from).find(({ after }) => after === verdict.end);
+    if (typed.isBusy && request.enter && verdict.note === undefined) notes.push(...whoseExit(verdict, end));
     if (verdict.end !== undefined) await turn.waitForEarlier();
     const form = { ...request, reduce: true, newest, part };
     const reading = await part.show(() => showUnlessOvertaken(context, session, verdict, form, delivery));
     // In the meantime another call may have read what this text has printed.
-    if (session.stream.cursor.offset > typed.pending.from) notes.push('another call has shown some of its output');
+    if (session.stream.cursor.offset > Math.max(typed.pending.from, end?.line.to ?? 0)) notes.push('another call has shown some of its output');
     return { ...reading, notes: [...notes, ...reading.notes] };
   } finally {
     turn.leave();
   }
+}
+
+function whoseExit({ complete, exitCode }: Verdict, end: CommandEnd | undefined): string[] {
+  if (!complete || exitCode === undefined) return [];
+  const code = `exit=${exitCode}`;
+  return [end?.isUnrun ? `this text ran nothing: ${code} is of what ran before` : `${code} is that of this text`];
 }
 
 /** A text of control characters alone is pressed as the keys that they are. Keys take no lease, and wait for no pattern. */
@@ -233,8 +241,8 @@ function notesOf(session: Session, typed: TypeResult): string[] {
   if (isStarting) return [...notes, `${session.row.name} has shown no prompt yet; the text waits for it`];
   if (isForStartUp) return [...notes, `the start-up of ${session.row.name} took the text, not its shell`];
   if (takenBy) return [...notes, `${showName(takenBy)} runs and reads here: it took the text, not the shell`];
-  // A coding agent takes texts while it works, and one that tells nothing is not known to work.
-  return isBusy && !agentSays(session) && !session.front.agent
+  // A coding agent takes texts while it works, and one that tells nothing is not known to work. What fills the screen reads keys.
+  return isBusy && !agentSays(session) && !session.front.agent && !session.row.alternate
     ? [...notes, `${session.row.name} was busy: the text was typed ahead`]
     : notes;
 }

@@ -1,10 +1,12 @@
 // What an incomplete answer says of the program in front: the evidence in a few words, and the better next step.
 import type { Asking, Verdict } from '../session/completion/verdict.ts';
 import type { Reading } from '../session/show/what-is-new.ts';
+import { howToReopen } from '../session/state/gone.ts';
 
 export function advice({ session, verdict, attach, pager }: Reading): string | undefined {
   if (verdict.state === 'stopped')
     return 'the command was stopped and has not ended: fg goes on with it, kill %% ends it';
+  if (verdict.via === 'exit' && session.shell) return `the session is over: ${howToReopen(session.row.name)}`;
   if (verdict.complete) return undefined;
   if (pager !== undefined) return `${pager} shows pages: pty_key q leaves it, pty_key Space turns`;
   switch (verdict.state) {

@@ -89,10 +89,19 @@ export async function pressKeys(
     if (isOfBefore) return readingOfChangedLine(session, (await standsAtPrompt(session)) ? [STANDS] : []);
     return part.show(() => showUnlessOvertaken(context, session, verdict, { newest, part }, delivery));
   });
-  return { ...reading, notes: [...notes, ...reading.notes] };
+  const stands = reading.verdict.asking?.how === 'reads_line' && isText(keys.at(-1)) ? [STANDS_IN_PROGRAM] : [];
+  return { ...reading, notes: [...notes, ...stands, ...reading.notes] };
 }
 
 const STANDS = 'what stands on the line goes before the next text: pty_key Enter runs it, C-c removes it';
+
+/** A terminal that is asked for lines hands them over at an Enter. */
+const STANDS_IN_PROGRAM =
+  'what stands on its line goes before the next text: pty_key Enter hands it over, C-u removes it';
+
+function isText(key: string | undefined): boolean {
+  return key === 'Space' || [...(key ?? '')].length === 1;
+}
 
 /** The editor draws what the keys have changed a moment later. */
 async function standsAtPrompt(session: Session): Promise<boolean> {
