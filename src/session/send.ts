@@ -138,7 +138,8 @@ async function answer(
     const form = { ...request, reduce: true, newest, part };
     const reading = await part.show(() => showUnlessOvertaken(context, session, verdict, form, delivery));
     // In the meantime another call may have read what this text has printed.
-    if (session.stream.cursor.offset > Math.max(typed.pending.from, end?.line.to ?? 0)) notes.push('another call has shown some of its output');
+    if (session.stream.cursor.offset > Math.max(typed.pending.from, end?.line.to ?? 0))
+      notes.push('another call has shown some of its output');
     return { ...reading, notes: [...notes, ...reading.notes] };
   } finally {
     turn.leave();
