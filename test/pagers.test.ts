@@ -79,6 +79,36 @@ describe('a pager by itself', () => {
     expect((await server.send(session, 'echo back')).output).toBe('back');
   });
 
+  testWith(['less'], 'less that is started again is shown again, though it looks as before', async () => {
+    const server = await serverForTest();
+    const session = await server.open();
+    await server.send(session, 'seq 1 500 | less');
+    await server.call('pty_key', { session_id: session, key: 'q', wait: true });
+    await server.send(session, 'true');
+    expect((await server.send(session, 'seq 1 500 | less')).output).toMatch(/^1\n2\n3\n/);
+    const same = await server.call('pty_key', { session_id: session, key: 'g', wait: true });
+    expect(same.output).toContain('[screen unchanged');
+  });
+
+  testWith(
+    ['python3'],
+    'a dialog that draws without the alternate screen is shown once, and is no output',
+    async () => {
+      const server = await serverForTest();
+      const session = await server.open({ cwd: server.folder });
+      await writeFile(path.join(server.folder, 'dialog.py'), DIALOG);
+      const shown = await server.send(session, 'python3 dialog.py 2>said; cat said');
+      expect(shown.facts).toMatchObject({ complete: false, state: 'fullscreen', lines: 0 });
+      expect(shown.output.match(/Name:/g)).toHaveLength(1);
+      const named = await server.send(session, 'amy');
+      expect(named).toMatchObject({ output: 'amy', facts: { complete: true, exit_code: 0 } });
+      await server.send(session, 'python3 dialog.py 2>said');
+      const silent = await server.send(session, 'bob');
+      expect(silent).toMatchObject({ facts: { complete: true, lines: 0 } });
+      expect(silent.last).toContain('what it drew stands on the screen');
+    },
+  );
+
   it('a program that dies on the whole screen leaves the output of later commands', async () => {
     const server = await serverForTest();
     const session = await server.open();
@@ -118,6 +148,46 @@ describeWith([...SSH_PROGRAMS, 'less'], 'a pager on another machine', () => {
     expect((await server.send(session, 'echo yes')).output).toBe('yes');
   });
 });
+
+describeWith([...SSH_PROGRAMS, 'less'], 'a full screen of another machine', () => {
+  it('is shown where a shell in it has the prompt of the one that was left, and ends with its program', async () => {
+    const server = await serverForTest();
+    const ssh = await startSshd(server.folder);
+    if (!ssh) throw new Error('There is no ssh server to log in to.');
+    const inner = path.join(server.folder, 'inner.sock');
+    onTestFinished(async () => {
+      await run('tmux', ['-S', inner, 'kill-server']).catch(() => undefined);
+      ssh.stop();
+    });
+    const session = await server.open({ cwd: server.folder });
+    await server.send(session, `${ssh.login} -o StrictHostKeyChecking=no -o LogLevel=ERROR ${ssh.host}`);
+    await server.send(session, 'true');
+    await server.send(session, `TMUX= tmux -S ${inner} -f /dev/null new-session sh`);
+    const ran = await server.send(session, "printf '%s-%s\\n' in side");
+    expect(ran.facts).toMatchObject({ complete: false, state: 'fullscreen' });
+    expect(ran.output).toMatch(/^in-side$/m);
+    expect(ran.last).not.toContain('busy');
+    expect((await server.send(session, 'exit')).facts).toMatchObject({ complete: true, via: 'prompt' });
+    await server.send(session, 'seq 1 300 > n; LESS= less +100 n');
+    const left = await server.send(session, 'q', { force: true });
+    expect(left.facts).toMatchObject({ complete: true, exit_code: 0 });
+    expect(left.last).not.toMatch(/busy|ran no line/);
+  });
+});
+
+/** Draws a field as ncurses does for a terminal whose alternate screen it leaves alone, and says what was typed there. */
+const DIALOG = `import os, sys, termios, tty
+before = termios.tcgetattr(0)
+tty.setraw(0)
+os.write(1, b'\\033[H\\033[J\\033[?1h\\033=\\033[12;40HName:\\033[13;40H')
+said = b''
+while not said.endswith(b'\\r'):
+    said += os.read(0, 1)
+    os.write(1, said[-1:].strip())
+os.write(1, b'\\033[?1l\\033>\\033[40;1H\\r')
+termios.tcsetattr(0, termios.TCSAFLUSH, before)
+os.write(2, said.strip() + b'\\n')
+`;
 
 /** Leaves by any key, a moment later, and throws away what came meanwhile, as top does. */
 const SLOW_TO_LEAVE = `import os, sys, termios, time, tty

@@ -21,7 +21,7 @@ export async function standsFullScreen(session: Session, screen: FullScreen): Pr
   const isUnanswered = session.stream.scanned <= session.typed.inputFrom;
   const look = screen.look ?? (await lookAt(session));
   // Line editors turn the keypad on, too.
-  if (!row.alternate && !ownsTerminal(look)) return false;
+  if (!row.alternate && !ownsTerminal(look) && !drawsFar(session, look)) return false;
   // On a busy machine the program may draw late.
   if (quietMs < STILL_SCREEN_MS && (await isBlank(session))) return false;
   // Before it leaves, it may save.
@@ -29,6 +29,11 @@ export async function standsFullScreen(session: Session, screen: FullScreen): Pr
   // The answer of one far away may still be on its way.
   if (isUnanswered && quietMs < SLOWEST_ANSWER_MS && isCarried(look)) return false;
   return !row.alternate || !(await isLeft(session, signal));
+}
+
+/** Behind a carrier only what comes tells: a shell there may clear the screen at its prompt, where its editor takes pastes. */
+function drawsFar({ stream: { modes } }: Session, look: Look): boolean {
+  return isCarried(look) && look.mode === 'raw' && modes.isDrawnWithKeypad && !modes.hasBracketedPaste;
 }
 
 /** It took keys, takes no more, and works. */

@@ -75,7 +75,7 @@ export class IdleShell {
     if (!expected) return this.#weighUnentered(line, quietMs);
     const { front, stream } = this.#session;
     stream.noteReading();
-    front.noteReadsKeys(look.mode === 'raw');
+    front.noteReadsKeys(stream.phases.shellKey, look.mode === 'raw');
     const end = await this.#own?.find();
     if (end) return { verdict: await weighOwnEnd(this.#session, this.#awaited, end), isCertain: true, patienceMs: 0 };
     if (await isLineThrownAway(this.#session, expected.from)) return unless(completed('prompt', undefined));

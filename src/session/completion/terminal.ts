@@ -63,7 +63,11 @@ type Drawn = Pick<TerminalFacts, 'look' | keyof DrawnLine>;
 /** The prompt of the program is back, or, as `wantsMore` says, that by which it asks for more. */
 export function weighPrompt(facts: Drawn, before: PromptBefore, wantsMore: boolean): Verdict | undefined {
   const prompt = findPromptBack(facts, before);
-  if (prompt !== undefined) return completed('prompt', undefined, undefined, prompt);
+  if (prompt !== undefined) {
+    // Which of its menus it is in, the caller does not know yet.
+    const isOther = before.shown !== undefined && endingPrompt(prompt, [before.shown]) === undefined;
+    return { ...completed('prompt', undefined, undefined, prompt), ...(isOther && { isOtherPrompt: true }) };
+  }
   return wantsMore && readsOn(facts, before) ? stopped('continuation', 'state') : undefined;
 }
 

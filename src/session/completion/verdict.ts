@@ -47,6 +47,8 @@ export interface Verdict {
   end: number | undefined;
   /** The prompt after the output, if no mark separates the two. */
   prompt?: string;
+  /** It is not the one behind which the text was typed. */
+  isOtherPrompt?: true;
   asking?: Asking;
   /** What the program in front says of itself. */
   agent?: AgentSays | undefined;

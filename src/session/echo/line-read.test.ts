@@ -336,7 +336,7 @@ describe('a line of a shell that does not mark its output', () => {
 
   it('behind a later prompt is its own where the terminal has echoed the text before, and the editor draws it', async () => {
     const { fake, types, found } = await atPrompt('dash');
-    fake.session.front.noteReadsKeys(true);
+    fake.session.front.noteReadsKeys(fake.session.stream.phases.shellKey, true);
     await fake.print('sleep 9\r\n').sync();
     const typed = types('ls');
     fake.print('ls\r\n').ends().prompts().print('ls\r\na b\r\n').ends().prompts();
@@ -345,7 +345,7 @@ describe('a line of a shell that does not mark its output', () => {
 
   it('behind a later prompt is the echo of an equal text where no editor draws one', async () => {
     const { fake, types, found } = await atPrompt('dash');
-    fake.session.front.noteReadsKeys(false);
+    fake.session.front.noteReadsKeys(fake.session.stream.phases.shellKey, false);
     await fake.print('sleep 9\r\n').sync();
     const typed = types('ls');
     fake.print('ls\r\n').ends().prompts().print('ls\r\na b\r\n').ends().prompts();

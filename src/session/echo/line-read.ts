@@ -99,7 +99,7 @@ async function shownOf(session: Session, part: Part, typed: TypedSo): Promise<Sh
 
 /** A shell that takes single keys draws each line that it reads. Undefined if it has not been seen at its prompt. */
 export function drawsLines(session: Session): boolean | undefined {
-  return session.marksOutput() || session.shellOf()?.traits.readsKeys || session.front.readsKeys;
+  return session.marksOutput() || session.shellOf()?.traits.readsKeys || session.readsKeys;
 }
 
 /**

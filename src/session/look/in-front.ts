@@ -30,9 +30,10 @@ export function ownsTerminal(look: Look): boolean {
   return look.mode === 'raw' && leader !== undefined && !isShell(leader) && !isCarrier(leader);
 }
 
-/** A program that is neither a shell nor a carrier waits for single keys, or seems to where it has the whole screen. */
+/** A program that is no shell waits for single keys, or seems to where it has the whole screen: one behind a carrier, too. */
 export function readsKeys(look: Look, hasScreen: boolean): boolean {
-  if (look.mode !== 'raw' || hasCarrier(look)) return false;
+  if (look.mode !== 'raw') return false;
+  if (hasCarrier(look)) return hasScreen;
   return look.front.some((each) => !isShell(each) && (each.reads === 'yes' || (hasScreen && each.reads !== 'no')));
 }
 

@@ -1,7 +1,9 @@
 // The drawn screen as it stands, or what has changed on it since it was shown last.
 import { diffScreen, drawScreen, type Screen, unchangedScreen } from '../../terminal/screen.ts';
 import { captureScreen } from '../look/terminal.ts';
+import type { Front } from '../state/front.ts';
 import type { Session } from '../state/session.ts';
+import { isOpen } from '../state/terminal-modes.ts';
 import type { Delivery } from './delivery.ts';
 
 export type ScreenPart = { kind: 'whole' } | { kind: 'changed' } | { kind: 'rows'; first: number; last: number };
@@ -13,18 +15,29 @@ export async function showScreenPart(
   delivery: Delivery,
 ): Promise<string> {
   const { before, now } = await nextScreen(session, delivery);
-  if (part.kind === 'changed' && before) return diffScreen(before, now, maxTokens);
+  if (part.kind === 'changed' && before) return diffScreen(before.drawn, now, maxTokens);
   return drawScreen(now, maxTokens, part.kind === 'rows' ? part : undefined);
 }
 
 /** The screen, or a sentence if nothing has changed on it. */
 export async function showScreen(session: Session, maxTokens: number, delivery: Delivery): Promise<string> {
+  const { modes, phases } = session.stream;
   const { before, now } = await nextScreen(session, delivery);
-  return (before && unchangedScreen(before, now)) ?? drawScreen(now, maxTokens);
+  // What another program draws, or the same one that was started again, is new to the reader.
+  const isNew = !before || before.at < Math.max(modes.alternate, phases.since);
+  return (isNew ? undefined : unchangedScreen(before.drawn, now)) ?? drawScreen(now, maxTokens);
 }
 
-async function nextScreen(session: Session, delivery: Delivery): Promise<{ before: Screen | undefined; now: Screen }> {
+async function nextScreen(session: Session, delivery: Delivery): Promise<{ before: Front['screen']; now: Screen }> {
+  const at = session.stream.scanned;
   const now = await captureScreen(session);
-  delivery.onceOut(() => session.front.noteScreen(now));
+  delivery.onceOut(() => session.front.noteScreen({ drawn: now, at }));
   return { before: session.front.screen, now };
+}
+
+/** A dialog, say, whose last words stand amid what it drew. */
+export function leftOnScreen({ stream: { cursor, modes } }: Session): string[] {
+  const { offset } = cursor;
+  const isLeft = modes.drawings.some((each) => each.from < offset && each.to > offset && !isOpen(each));
+  return isLeft ? ['what it drew stands on the screen: pty_read screen=true shows it'] : [];
 }

@@ -23,11 +23,12 @@ import { ALONE, type Part } from '../services/together.ts';
 import type { ReadingPlace } from '../state/phases.ts';
 import { type Range, subtract } from '../state/range.ts';
 import type { Session } from '../state/session.ts';
+import { isOpen } from '../state/terminal-modes.ts';
 import { writeLine, writePlace, writeSeen } from '../state/tmux-options.ts';
 import type { Delivery, Shown } from './delivery.ts';
 import { limitsOf } from './limits.ts';
 import { type Output, type OutputOptions, showOutput, WORTH_REDUCING } from './output.ts';
-import { showScreen } from './screen.ts';
+import { leftOnScreen, showScreen } from './screen.ts';
 import { findNewCommand } from './whole-command.ts';
 
 export interface Reading {
@@ -128,7 +129,8 @@ async function showInTurn(
   const gaps = await findGaps(session, end);
   await session.typed.noteEchoes((sent) => hasEchoOf(session, sent, end));
   context.keeper.noteFolder(session.id, cwd);
-  const notes = verdict.note === undefined ? [] : [verdict.note];
+  const left = verdict.complete && output.lines === 0 ? leftOnScreen(session) : [];
+  const notes = verdict.note === undefined ? left : [verdict.note];
   return {
     value: {
       session,
@@ -188,14 +190,14 @@ async function showNewOutput(
 ): Promise<Output> {
   const gone = await findDroppedUnread(session, end);
   const unread = await findUnreadOutput(session, end, gone?.until);
-  const ranges = options.raw ? unread : withoutScreen(session, unread);
+  const ranges = options.raw ? unread : withoutScreen(session, verdict, unread);
   const mayBeWhole = !gone && (canReduce(options) || options.fold === 'changes');
   const command = mayBeWhole ? await findNewCommand(session, verdict, { ranges, end }) : undefined;
   const form: OutputOptions = {
     mode: partOf(options.fold) ?? 'head_tail',
     limits: { ...limitsOf(config), maxTokens: options.maxTokens },
     raw: options.raw ?? false,
-    prompt: verdict.prompt,
+    prompt: verdict.isOtherPrompt ? undefined : verdict.prompt,
     typed: session.typed.atPrompts,
     reducing: command && canReduce(options) ? reducers.forCommand(command) : undefined,
   };
@@ -209,12 +211,11 @@ async function showNewOutput(
 }
 
 /** What a full-screen program has drawn that has had the screen since before is seen there. */
-function withoutScreen({ stream }: Session, ranges: readonly Range[]): readonly Range[] {
+function withoutScreen({ stream }: Session, { state }: Verdict, ranges: readonly Range[]): readonly Range[] {
   const { offset } = stream.cursor;
-  return subtract(
-    ranges,
-    stream.modes.screens.filter(({ from }) => from < offset),
-  );
+  const { screens, drawings } = stream.modes;
+  const isSeen = (range: Range): boolean => state === 'fullscreen' || (range.from < offset && !isOpen(range));
+  return subtract(ranges, [...screens.filter(({ from }) => from < offset), ...drawings.filter(isSeen)]);
 }
 
 function hasNoReducer({ reduced }: Output): boolean {

@@ -42,7 +42,7 @@ it('a screen is compared with the one that was shown last', () => {
   });
   const [one, two] = [screen('one'), screen('two')];
   expect(front.screen).toBeUndefined();
-  front.noteScreen(one);
-  front.noteScreen(two);
-  expect(front.screen).toBe(two);
+  front.noteScreen({ drawn: one, at: 1 });
+  front.noteScreen({ drawn: two, at: 2 });
+  expect(front.screen).toEqual({ drawn: two, at: 2 });
 });

@@ -55,8 +55,8 @@ export class Front {
   #rests: readonly RestingLine[] = [];
   #asksForPastes: boolean | undefined;
   #reportsUpTo = -1;
-  #screen: Screen | undefined;
-  #readsKeys: boolean | undefined;
+  #screen: { drawn: Screen; at: number } | undefined;
+  #readsKeys: { shellKey: string; reads: boolean } | undefined;
   #takesKeys: number | undefined;
   #idle: IdleMoment | undefined;
   #agent: { pid: number; agent: KnownAgent | undefined } | undefined;
@@ -180,12 +180,12 @@ export class Front {
   }
 
   /** Whether the shell, seen at its prompt, takes single keys; undefined if it was not seen there. */
-  get readsKeys(): boolean | undefined {
-    return this.#readsKeys;
+  readsKeys(shellKey: string): boolean | undefined {
+    return this.#readsKeys?.shellKey === shellKey ? this.#readsKeys.reads : undefined;
   }
 
-  noteReadsKeys(reads: boolean): void {
-    this.#readsKeys = reads;
+  noteReadsKeys(shellKey: string, reads: boolean): void {
+    this.#readsKeys = { shellKey, reads };
   }
 
   /** This group of processes was seen in front of a terminal that hands each key on. */
@@ -288,12 +288,12 @@ export class Front {
     this.#reportsUpTo = upTo;
   }
 
-  /** The screen that was shown last. */
-  get screen(): Screen | undefined {
+  /** The one shown last, and how far the journal was known then. */
+  get screen(): { drawn: Screen; at: number } | undefined {
     return this.#screen;
   }
 
-  noteScreen(shown: Screen): void {
+  noteScreen(shown: { drawn: Screen; at: number }): void {
     this.#screen = shown;
   }
 }

@@ -199,6 +199,11 @@ export class Session {
     return this.shellKeys.marksOutput(key);
   }
 
+  /** Whether the shell that printed the last mark takes single keys at its prompt; undefined if it was not seen there. */
+  get readsKeys(): boolean | undefined {
+    return this.front.readsKeys(this.stream.phases.shellKey);
+  }
+
   /** The shell that printed the last mark, where that is not the session's own. */
   get adopted(): Adopted | undefined {
     return readAdopted(this.row.adopted).find(({ key }) => key === this.stream.phases.shellKey);

@@ -31,6 +31,21 @@ describe('terminal modes', () => {
     expect(fed('nothing').screens).toEqual([]);
   });
 
+  it('tell where a program drew the whole screen without it, wherever the output is cut', () => {
+    // A line editor has the keypad send, too, and moves to no row.
+    const text = 'a\x1b[?1h\x1b=line\x1b[?1l\x1b>b\x1b[?1hc\x1b[12;40Hd\x1b[?1le\x1b[?1h\x1b[Hf';
+    for (let at = 0; at <= text.length; at += 1) {
+      const modes = fed(text.slice(0, at), text.slice(at));
+      expect(modes.drawings, `cut at ${at}`).toEqual([
+        { from: 120, to: 140 },
+        { from: 141, to: Number.POSITIVE_INFINITY },
+      ]);
+      expect(modes.isDrawnWithKeypad).toBe(true);
+      modes.endScreen(150);
+      expect(modes.drawings.at(-1)).toEqual({ from: 141, to: 150 });
+    }
+  });
+
   it('give the alternate screen to a program no longer than its command lasts', () => {
     const modes = fed('\x1b[?1049hdrawn', 'output');
     modes.endScreen(99);

@@ -1,5 +1,6 @@
 // What the output last set: bracketed paste, the alternate screen, the cursor and its place at the top left, the end of a line.
 import { LF } from './feeds.ts';
+import { KeypadDrawings } from './keypad-drawings.ts';
 import type { Range } from './range.ts';
 
 /** A line editor prints it when it begins to read. */
@@ -8,7 +9,7 @@ export const PASTE_ON = '\x1b[?2004h';
 export const PASTE_OFF = '\x1b[?2004l';
 const ALTERNATE = ['\x1b[?1049h', '\x1b[?47h'];
 /** A full-screen program gives the screen back. */
-export const SCREEN_BACK = /\x1b\[\?(?:1049|1047|47)l/;
+export const SCREEN_BACK = /\x1b\[\?(?:1049|1047|47|1)l/;
 const SWITCH = /\x1b\[\?(?:\d{1,5};){0,9}(?:1049|1047|47)(?:;\d{1,5}){0,9}[hl]/g;
 const SCREENS_KEPT = 8;
 const HOME = '\x1b[H';
@@ -42,6 +43,7 @@ export class TerminalModes {
   #alternate = -1;
   #switched = -1;
   #screens: readonly Range[] = [];
+  readonly #drawings = new KeypadDrawings();
   #home = -1;
   #cursorShown = -1;
   #cursorHidden = -1;
@@ -78,6 +80,15 @@ export class TerminalModes {
     return this.#screens;
   }
 
+  /** Where a program drew the whole screen, and not the alternate one. */
+  get drawings(): readonly Range[] {
+    return this.#drawings.all;
+  }
+
+  get isDrawnWithKeypad(): boolean {
+    return isOpen(this.drawings.at(-1));
+  }
+
   /** The offset at which the cursor was last put to the top left, or -1. */
   get home(): number {
     return this.#home;
@@ -111,6 +122,7 @@ export class TerminalModes {
     if (requests.length > 0) this.#requests = [...this.#requests, ...requests].slice(-REQUESTS_KEPT);
     for (const { 0: sequence, index } of text.matchAll(SWITCH)) this.#switch(sequence, start + index);
     this.#home = newest(HOME, this.#home);
+    this.#drawings.take(text, start);
     this.#cursorShown = newest(CURSOR_SHOWN, this.#cursorShown);
     this.#cursorHidden = newest(CURSOR_HIDDEN, this.#cursorHidden);
     for (const sequence of ALTERNATE) this.#alternate = Math.max(this.#alternate, newest(sequence, this.#alternate));
@@ -124,7 +136,7 @@ export class TerminalModes {
     if (at <= this.#switched) return;
     this.#switched = at;
     const last = this.#screens.at(-1);
-    const stands = last?.to === Number.POSITIVE_INFINITY;
+    const stands = isOpen(last);
     if (sequence.endsWith('h') && !stands)
       this.#screens = [...this.#screens.slice(1 - SCREENS_KEPT), { from: at, to: Number.POSITIVE_INFINITY }];
     if (sequence.endsWith('l') && stands)
@@ -133,6 +145,7 @@ export class TerminalModes {
 
   /** A command has ended: a program that died on the alternate screen leaves it to the shell, whose output is no drawing. */
   endScreen(at: number): void {
+    this.#drawings.end(at);
     const last = this.#screens.at(-1);
     if (last && last.from < at && last.to > at) this.#screens = [...this.#screens.slice(0, -1), { ...last, to: at }];
   }
@@ -140,8 +153,14 @@ export class TerminalModes {
   /** The next bytes do not follow the last ones. */
   jump(): void {
     this.#begun = '';
+    this.#drawings.jump();
     this.#screens = this.#screens.filter(({ to }) => to !== Number.POSITIVE_INFINITY);
   }
+}
+
+/** It has no end yet. */
+export function isOpen(range: Range | undefined): range is Range {
+  return range?.to === Number.POSITIVE_INFINITY;
 }
 
 function pasteChanges(text: string, start: number): PasteChange[] {

@@ -1,5 +1,4 @@
 // The log of what this server typed into a session. It answers all questions about typed text.
-
 import type { Unrun } from '../../gate/line/keystrokes.ts';
 import type { Phases } from './phases.ts';
 import { type Entry, type Sent, SentTexts } from './sent-texts.ts';
@@ -44,7 +43,7 @@ export interface OwnLine extends TypedLine {
 
 /** What a program without marks showed while it read the terminal, before the text was typed. */
 export interface PromptBefore {
-  /** Its prompts so far, continuation prompts left out. */
+  /** Its prompts so far, continuation prompts left out. `shown`: the one that stood there. */
   known: readonly string[];
   /** The process group in front. */
   group: number | undefined;
@@ -54,6 +53,7 @@ export interface PromptBefore {
   isPlaced: boolean;
   /** It asked for the rest of what was typed before. */
   wantsMore?: boolean;
+  shown?: string | undefined;
 }
 
 /** What a wait is for: the end of a text or a key, or of whatever runs. */

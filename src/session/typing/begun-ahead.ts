@@ -68,7 +68,7 @@ async function isInLineMode(session: Session): Promise<boolean> {
 /** A shell's line editor leaves the terminal in line mode for a moment, and would take the key for one of its own. */
 function mayBeEditor(session: Session, { look }: Seen): boolean {
   if (session.marksOutput() && session.stream.phases.phase !== 'output') return true;
-  return session.front.readsKeys !== false && isShellInFront(session, look);
+  return session.readsKeys !== false && isShellInFront(session, look);
 }
 
 /**
@@ -135,7 +135,7 @@ async function reprint(session: Session): Promise<Reprinted> {
   });
   if (echo) stream.exclude(echo.key);
   const isOver = stream.phases.since !== since;
-  const isEdited = isOver ? front.readsKeys !== false : !(await isInLineMode(session));
+  const isEdited = isOver ? session.readsKeys !== false : !(await isInLineMode(session));
   // A terminal that prints no line again has kept the key for whoever reads next.
   const isKept = !echo?.isOnOwnRow;
   const isTaken = isKept && isEdited;

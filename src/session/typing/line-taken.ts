@@ -14,7 +14,7 @@ import { until } from '../state/until.ts';
 export async function awaitLineTaken(session: Session, signal?: AbortSignal): Promise<void> {
   const { phases } = session.stream;
   const earlier = session.typed.pending?.expected;
-  if (!earlier || phases.phase !== 'input' || !session.marksOutput() || session.front.readsKeys === false) return;
+  if (!earlier || phases.phase !== 'input' || !session.marksOutput() || session.readsKeys === false) return;
   if (countEndsAhead(phases, earlier, false) === 0 || (await isLineThrownAway(session, earlier.from))) return;
   const { since } = phases;
   const isTaken = (): boolean => phases.since !== since;

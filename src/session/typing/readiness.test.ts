@@ -171,6 +171,7 @@ describe('while a command runs', () => {
     expect(value.promptBefore).toEqual({
       known: ['>>> '],
       group: 20,
+      shown: '>>> ',
       hasBracketedPaste: false,
       isPlaced: false,
       wantsMore: false,

@@ -135,7 +135,7 @@ async function judge(session: Session, text: string, options: JudgeOptions): Pro
   if (phases.since !== since) return undefined;
   if (seen && !options.leave?.force && (await holdBackFromPager(session, seen, text))) return undefined;
   const atPrompt = !seen || (await isAtPrompt(session, seen)) || (await hasBegunLine(session, seen, receipts));
-  if (seen && atPrompt) session.front.noteReadsKeys(seen.look.mode === 'raw');
+  if (seen && atPrompt) session.front.noteReadsKeys(phases.shellKey, seen.look.mode === 'raw');
   if (receipts && atPrompt) noteInputEndTaken(session, receipts);
   const { way, bare } = planPaste(session, text, atPrompt, seen?.look);
   // What is quoted is not lost.
@@ -173,7 +173,9 @@ async function judge(session: Session, text: string, options: JudgeOptions): Pro
   if (before && options.enter && (await adopt(session, seen, { ...options, before }))) return undefined;
   const isFar = asksFar(session, seen);
   // The input of a coding agent looks like a prompt, and stands there while it works, too.
-  const promptBefore = agent ? undefined : await rememberPrompt(session, seen);
+  // What fills the screen of another machine may have a shell in it, whose prompt looks like the one that was left.
+  const isDrawnFar = session.row.alternate && hasCarrier(seen.look);
+  const promptBefore = agent || isDrawnFar ? undefined : await rememberPrompt(session, seen);
   // A shell that does not mark output also stands in `input` while a command runs. Then only the shell itself can be
   // free: the prompt on the screen is its own.
   const isProgram = isFar || !isShellInFront(session, seen.look);

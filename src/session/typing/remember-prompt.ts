@@ -1,6 +1,6 @@
 // What the program in front shows where it asks, by which its next prompt is known.
 import { isCursorPlaced } from '../look/drawn-line.ts';
-import { asksForCommands, asksForMore } from '../look/prompt-text.ts';
+import { asksForCommands, asksForMore, isKnownPrompt } from '../look/prompt-text.ts';
 import type { Seen } from '../look/shell-prompt.ts';
 import type { Session } from '../state/session.ts';
 import type { PromptBefore } from '../state/typed.ts';
@@ -19,5 +19,6 @@ export async function rememberPrompt(session: Session, { line, look }: Seen): Pr
     hasBracketedPaste: stream.modes.hasBracketedPaste,
     isPlaced: await isCursorPlaced(session),
     wantsMore: asksForMore(line.text, prompts.known),
+    shown: isKnownPrompt(line.text, prompts.known) ? line.text : undefined,
   };
 }

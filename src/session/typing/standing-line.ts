@@ -48,7 +48,7 @@ const ONLY_REPORTS = new RegExp(`^(?:${SIGNS}(?=[^a-z]*[;|])(?:${REPORT}))+${SIG
 export async function keysThatClear(session: Session, signal?: AbortSignal): Promise<readonly string[]> {
   await refuseEditorQuestion(session);
   if (isReportAsked(session)) await awaitReport(session, signal);
-  if (session.front.readsKeys !== false && (await isLineBeforeOpen(session))) await awaitTypedAhead(session, signal);
+  if (session.readsKeys !== false && (await isLineBeforeOpen(session))) await awaitTypedAhead(session, signal);
   if (session.stream.phases.isDrawnAnew) await awaitLineDrawn(session, signal);
   await awaitTextOfAnother(session, async () => (await textBehindPrompt(session)) !== '');
   const keys = await findKeys(session);
@@ -122,7 +122,7 @@ async function readLine(session: Session, isAsked: boolean): Promise<Omit<Prompt
 /** Then no editor reads there, that would draw it again. */
 async function mayBeTypedAhead(session: Session): Promise<boolean> {
   const { front, stream } = session;
-  if (front.readsKeys !== false) return false;
+  if (session.readsKeys !== false) return false;
   if (front.isAskedAhead(stream.phases.endCount) || (await isLineBeforeOpen(session))) return true;
   return haveOnlookersPressed(session);
 }
@@ -170,9 +170,9 @@ function isVague(own: string): boolean {
  * about to end.
  */
 export async function isLineBare(session: Session): Promise<boolean> {
-  const { front, stream } = session;
+  const { stream } = session;
   await until(session, { within: BEGINS_TO_READ_MS }, () => stream.phases.phase === 'input');
-  if (stream.phases.phase !== 'input' || !session.marksOutput() || front.readsKeys === false) return false;
+  if (stream.phases.phase !== 'input' || !session.marksOutput() || session.readsKeys === false) return false;
   const isDrawn = async (): Promise<boolean> => (await textBehindPrompt(session)) !== '';
   return (await until(session, { within: STANDS_MS, every: PROMPT_STANDS_MS }, isDrawn)) === undefined;
 }

@@ -108,7 +108,7 @@ async function typeInTurn(
   const bare = text.slice(way.pressed?.length ?? 0);
   const kept = secret ? '' : bare;
   const prompts = ready.promptBefore?.known;
-  const isInFullScreen = session.row.alternate;
+  const isInFullScreen = session.row.alternate || session.stream.modes.isDrawnWithKeypad;
   // A secret goes only where nothing echoes it, be that in a terminal inside.
   const isUnechoed = isSilent || secret;
   const sent = { at: from, text: kept, ahead: ready.ahead, isSilent: isUnechoed, isInFullScreen, prompts };
