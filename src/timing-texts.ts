@@ -21,6 +21,8 @@ export const QUEUES_LOOK_MS = 3_000;
 export const QUEUES_LOOK_MOST_MS = 15_000;
 /** A server that ends waits this long for a text that it is typing: clients kill a server that has not ended 4 s after its input. */
 export const COURIERS_END_MS = 500;
+/** A program that a session was opened with begins to read within this from then on, or gets its first text unread. */
+export const PROGRAM_STARTS_MS = 2_500;
 /** An answer waits this long for a long output to be shortened, and then shows both its ends. */
 export const ASIDE_MS = 5_000;
 /** A text waits for the answer to the one before at a program's prompt until so much of its own time is left. */

@@ -687,6 +687,23 @@ describe('pty_read', () => {
       expect(entered.output).toContain('got q');
     }));
 
+  testWith(
+    ['python3'],
+    'the first text to a program that the session was opened with waits until that reads',
+    async () => {
+      // The program takes as long as a slow start, and the terminal would echo what came before.
+      const slow = `sh -c "stty -echo; sleep 0.4; stty echo; exec python3 -q"`;
+      const session = await server.open({ command: slow });
+      const { output, facts, last } = await server.send(session, '6*7');
+      expect({ output, ...facts }).toMatchObject({ output: '42', complete: true, via: 'prompt' });
+      expect(last).not.toContain('busy');
+      const deaf = await server.open({ command: 'sleep 4' });
+      const ended = await server.send(deaf, 'x');
+      expect(ended.facts).toMatchObject({ via: 'exit', exit_code: 0 });
+      expect(ended.last).not.toContain('is that of this text');
+    },
+  );
+
   it('says how a session whose shell has ended is opened anew', async () => {
     const session = await server.open({ name: 'over' });
     expect((await server.send(session, 'exit 4')).last).toContain('pty_open name="over" reuse=true opens it anew');

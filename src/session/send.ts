@@ -133,7 +133,7 @@ async function answer(
     if (request.mark && verdict.complete && verdict.exitCode === undefined && verdict.via !== 'until')
       notes.push('no exit code: what runs here did not answer as a shell does');
     const end = session.stream.phases.endsSince(typed.pending.from).find(({ after }) => after === verdict.end);
-    if (typed.isBusy && request.enter && verdict.note === undefined) notes.push(...whoseExit(verdict, end));
+    if (typed.isBusy && request.enter && verdict.note === undefined) notes.push(...whoseExit(session, verdict, end));
     if (verdict.end !== undefined) await turn.waitForEarlier();
     const form = { ...request, reduce: true, newest, part };
     const reading = await part.show(() => showUnlessOvertaken(context, session, verdict, form, delivery));
@@ -146,10 +146,15 @@ async function answer(
   }
 }
 
-function whoseExit({ complete, exitCode }: Verdict, end: CommandEnd | undefined): string[] {
-  if (!complete || exitCode === undefined) return [];
+function whoseExit(session: Session, { complete, exitCode }: Verdict, end: CommandEnd | undefined): string[] {
+  // What a program leaves that the session was opened with is its own.
+  if (!complete || exitCode === undefined || !end) return [];
   const code = `exit=${exitCode}`;
-  return [end?.isUnrun ? `this text ran nothing: ${code} is of what ran before` : `${code} is that of this text`];
+  return [
+    end.isUnrun && session.marksOutput()
+      ? `this text ran nothing: ${code} is of what ran before`
+      : `${code} is that of this text`,
+  ];
 }
 
 /** A text of control characters alone is pressed as the keys that they are. Keys take no lease, and wait for no pattern. */

@@ -2,6 +2,7 @@
 
 import { shellNamed } from '../../shells/index.ts';
 import { BEGINS_TO_READ_MS, FIRST_PROMPT_MS } from '../../timing.ts';
+import { PROGRAM_STARTS_MS } from '../../timing-texts.ts';
 import { isCarrier, isShell, leaderOf, nameOf, shellIn } from '../look/in-front.ts';
 import { isShellFar, mayBeShellHere, mayHandOn } from '../look/nested-shell.ts';
 import { opensShell } from '../look/opens-shell.ts';
@@ -102,7 +103,10 @@ async function findBehind(
   return isWished || (await isFar(session, leader, row, line.text)) ? { leader } : undefined;
 }
 
-/** Waits for the first prompt of a shell, here or far, that was opened as a command: it has no marks to tell of it. */
+/**
+ * Waits for the first prompt of a shell, here or far, that was opened as a command: it has no marks to tell of it. Another
+ * program gets a moment to read, so that it does not echo the text before its prompt.
+ */
 export async function awaitShell(session: Session, { signal, deadline, answers }: PromptPatience): Promise<void> {
   const { front, stream, typed } = session;
   if (stream.phases.phase !== 'foreign' || typed.lastLine !== undefined || front.isStillAsking(stream.scanned)) return;
@@ -110,7 +114,8 @@ export async function awaitShell(session: Session, { signal, deadline, answers }
   const opener = first.front.find(isCarrier) ?? shellIn(first) ?? leaderOf(first);
   if (!opener) return;
   const words = await session.bridge.commandLine(opener.pid);
-  if (!opensShell(await quotedWords(session.bridge, { pid: opener.pid, words }))) return;
+  if (!opensShell(await quotedWords(session.bridge, { pid: opener.pid, words })))
+    return awaitReader(session, { signal, deadline });
   const within = Math.min(FIRST_PROMPT_MS, deadline - performance.now());
   const seen = await until(session, { within, every: BEGINS_TO_READ_MS / 4, signal }, async () => {
     const { line, look } = await see(session);
@@ -119,6 +124,17 @@ export async function awaitShell(session: Session, { signal, deadline, answers }
   });
   const isQuestion = seen && (seen.look.mode === 'silent' || isClearQuestion(seen.line));
   if (isQuestion && !answers) await refuseFirstQuestion(session, isClearQuestion);
+}
+
+async function awaitReader(session: Session, { signal, deadline }: PromptPatience): Promise<void> {
+  // tmux counts whole seconds.
+  const age = Date.now() - session.row.created * 1_000;
+  const within = Math.min(PROGRAM_STARTS_MS - age, deadline - performance.now());
+  if (within <= 0) return;
+  await until(session, { within, every: BEGINS_TO_READ_MS / 8, signal }, async () => {
+    const { line, look } = await see(session);
+    return look.front.length === 0 || hasReader(look) || (line.x > 0 && isReady(look));
+  });
 }
 
 /** The prompts of far shells are of every kind. */

@@ -167,12 +167,14 @@ async function typeInTurn(
   observeCommand(session, typed);
   log.note('typed', () => ({ text: secret ? '[hidden]' : text, enter, from, expected, gate: note ?? 'passes' }));
   const isStarting = session.stream.phases.phase === 'starting' && !ready.answers;
+  // Behind a program that the session was opened with there is no shell, and nothing that would have to end.
+  const isReadAlone = session.stream.phases.phase === 'foreign' && ready.reader !== undefined;
   const isForStartUp = isBeforePrompt && ready.answers;
   const notes = notesOn(note, ready.joins);
   return {
     pending: typed,
     readyMs,
-    isBusy: ahead > 0 && !wantsMore,
+    isBusy: ahead > 0 && !wantsMore && !isReadAlone,
     isStarting,
     isForStartUp,
     takenBy: ready.takenBy,
