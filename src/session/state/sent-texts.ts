@@ -44,6 +44,11 @@ export class SentTexts {
     return this.#entries.findLast((entry) => entry.number === number)?.text ?? '';
   }
 
+  /** A password, say: it answers what the line before has started. */
+  isSilent(number: number): boolean {
+    return this.#entries.findLast((entry) => entry.number === number)?.isSilent ?? false;
+  }
+
   /** When it went in, at least so many other commands had still to have their turn. */
   noteAhead(number: number, ahead: number): void {
     const entry = this.#entries.findLast((each) => each.number === number);

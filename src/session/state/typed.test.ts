@@ -85,6 +85,17 @@ describe('what is waited for', () => {
 });
 
 describe('a secret', () => {
+  it('leaves the line that asked for it as the one that was submitted', () => {
+    const log = new TypedLog();
+    type(log, 'sudo -s', 0);
+    const number = log.begin({ at: 10, text: '', isSilent: true });
+    const atPrompt = { expected: undefined, promptBefore: undefined, isAtPrompt: false, line: undefined };
+    log.noteEntered(number, { from: 10, enter: true, atPrompts: undefined, ...atPrompt });
+    expect(log.submitted).toEqual({ line: 'sudo -s', isUnknown: false });
+    type(log, 'ls', 20);
+    expect(log.submitted.line).toBe('ls');
+  });
+
   it('is told neither by what is waited for nor by what may be echoed nor by the last line', () => {
     const log = new TypedLog();
     type(log, '', 0);

@@ -143,7 +143,7 @@ export class TypedLog {
     if (enter) {
       this.#lastLine = text;
       this.#lastLineFrom = awaited.from;
-      this.#noteSubmitted(this.#standing);
+      this.#noteSubmitted(this.#texts.isSilent(number) ? this.#submitted.line : this.#standing);
     }
     this.#lastEntered = number;
     this.#pending = { ...awaited, text, number };
