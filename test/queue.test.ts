@@ -106,6 +106,22 @@ describe('a text for when a shell is ready', () => {
     expect((await over).text).toMatch(/session is over|no longer|is gone|ended/u);
   });
 
+  it('is told of by a read that ends before it was typed', async () => {
+    const server = await serverForTest();
+    await server.open({ name: 's' });
+    await server.send('s', 'sleep 2; echo slept', { timeout: 0.1 });
+    await queue(server, 'sleep 0.2; (exit 4)');
+    const read = () => server.call('pty_read', { session_id: 's', wait: true });
+    const first = await read();
+    expect([first.output, first.facts['exit_code']], first.text).toEqual(['slept', 0]);
+    expect(first.last).toContain('a queued text waits still');
+    const last = await eventually(async () => {
+      const next = await read();
+      return next.facts['exit_code'] === 4 && next;
+    }, 'its own end');
+    expect(last.last).not.toContain('waits still');
+  });
+
   it('lies where only the user can read it', async () => {
     const server = await serverForTest();
     await startBusy(server);

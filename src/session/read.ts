@@ -19,6 +19,7 @@ import { type ScreenPart, showScreenPart } from './show/screen.ts';
 import { type Reading, showNew, showUnlessOvertaken } from './show/what-is-new.ts';
 import type { Arrival } from './state/arrivals.ts';
 import type { Remains, Session } from './state/session.ts';
+import { stillQueued } from './waiting/still-queued.ts';
 
 export interface ReadRequest extends OutputForm {
   wait: boolean;
@@ -40,10 +41,20 @@ export async function readNew(
   await awaitTyped(context, session, request, patience);
   const wait = async (newest: number): Promise<Reading> => {
     const verdict = await waitFor(session, pattern, patience);
-    return showUnlessOvertaken(context, session, verdict, { ...request, newest }, delivery);
+    const reading = await showUnlessOvertaken(context, session, verdict, { ...request, newest }, delivery);
+    return verdict.complete ? withQueued(session, reading) : reading;
   };
   // One with a pattern may wait far longer than the others.
   return pattern ? wait(session.reads.last) : session.reads.run(patience.signal, wait);
+}
+
+/** Otherwise the end of what ran before them would be taken for theirs. */
+async function withQueued(session: Session, reading: Reading): Promise<Reading> {
+  const count = await stillQueued(session);
+  if (count === 0) return reading;
+  const note =
+    count === 1 ? 'a queued text waits still: read on for its end' : `${count} queued texts wait still: read on`;
+  return { ...reading, notes: [...reading.notes, note] };
 }
 
 /** What calls before this one type belongs to what is waited for, unless it is held up. */

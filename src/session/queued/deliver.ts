@@ -220,6 +220,7 @@ async function settle(session: Session, text: QueuedText, fate: Fate, why: strin
     ...(typed && { typed }),
     ...(unnoted !== undefined && { unnoted }),
   };
+  session.queuedTexts.delete(id);
   watched.get(session)?.get(id)?.(step);
   return step;
 }

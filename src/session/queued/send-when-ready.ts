@@ -60,6 +60,7 @@ export async function sendWhenReady(
   });
   const { count, step } = inTurn?.value ?? { count: await queue.add(entry), step: undefined };
   if (step?.kind === 'settled' && step.id === id) return settled(step);
+  session.queuedTexts.add(id);
   session.tell({ kind: 'queued', text }, `queued ${id}`);
   if (count > 1) return { id, why: `${count - 1} before it` };
   const waits = step?.kind === 'waits' ? step : taking;

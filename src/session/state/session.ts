@@ -66,6 +66,8 @@ export class Session {
   #begun: Promise<unknown> = Promise.resolve();
   /** Texts that may wait are queued in the order in which the calls came. */
   readonly queueing = new Queue();
+  /** The ids of texts that this server has queued, and of which it does not know that they were typed. */
+  readonly queuedTexts = new Set<string>();
   /** Of the waiting texts, this server types one at a time, whether a call or a courier does it. */
   readonly delivering = new Queue();
   /** New output is shown to one call at a time, so that no two calls show the same. */
