@@ -10,6 +10,7 @@ import { ManyWaits, type Waited } from './completion/wait-many.ts';
 import type { Context } from './context.ts';
 import { type Excerpt, type JournalPart, takeExcerpt } from './history/excerpt.ts';
 import type { Chosen } from './hosts/chosen.ts';
+import { stillQueued } from './queued/still-queued.ts';
 import { compileUntil } from './services/pattern.ts';
 import type { OutputForm } from './services/reducers.ts';
 import { doTogether, type Outcome } from './services/together.ts';
@@ -19,7 +20,6 @@ import { type ScreenPart, showScreenPart } from './show/screen.ts';
 import { type Reading, showNew, showUnlessOvertaken } from './show/what-is-new.ts';
 import type { Arrival } from './state/arrivals.ts';
 import type { Remains, Session } from './state/session.ts';
-import { stillQueued } from './waiting/still-queued.ts';
 
 export interface ReadRequest extends OutputForm {
   wait: boolean;

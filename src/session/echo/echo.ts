@@ -208,3 +208,9 @@ export function firstEchoLength(bytes: Uint8Array, text: string, isWhole: boolea
   if (!showsBeginning(bytes.subarray(0, firstLine), text)) return 0;
   return firstLine + echoedLinesLength(bytes.subarray(firstLine), text.split('\n').slice(1));
 }
+
+/** Of the last whole line. */
+export function lastLineStart(bytes: Uint8Array): number {
+  const end = bytes.lastIndexOf(LF);
+  return end > 0 ? bytes.lastIndexOf(LF, end - 1) + 1 : 0;
+}

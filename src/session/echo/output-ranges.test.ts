@@ -400,6 +400,17 @@ describe('text typed ahead of what runs', () => {
   });
 });
 
+describe('behind an Enter on an unfinished line', () => {
+  it('what the editor draws of it again is no output, and what a job prints is', () => {
+    const pieces: Piece[] = [
+      { phase: 'input', text: 'echo "a', typed: 'echo "a' },
+      { phase: 'more', text: '\r\n\x1b[K\x1bM\r\n\x1b[11C\x1bM\x1b[34mecho \x1b[91m"a\r\r\nnoise\r\n' },
+    ];
+    expect(shown(pieces)).toContain('noise\r\n');
+    expect(shown(pieces)).not.toContain('echo');
+  });
+});
+
 describe('text typed at the prompts of another program', () => {
   const prompts = ['>>> '];
 

@@ -1,4 +1,5 @@
 // Which bytes of the journal are output, and which are prompt, echo or marks.
+
 import { withoutSpaces } from '../look/bare-text.ts';
 import { isKnownPrompt } from '../look/prompt-text.ts';
 import { LF } from '../state/feeds.ts';
@@ -6,6 +7,7 @@ import type { Phase, Span } from '../state/phases.ts';
 import { type Range, subtract } from '../state/range.ts';
 import type { Sent } from '../state/sent-texts.ts';
 import { PASTE_OFF, SCREEN_BACK } from '../state/terminal-modes.ts';
+import { withoutDrawnAgain } from './drawn-again.ts';
 import {
   ECHO_KEPT,
   ECHO_REACH,
@@ -21,6 +23,7 @@ import {
   isEchoOf,
   kernelEchoes,
   kernelEchoLength,
+  lastLineStart,
   linesOf,
   piecesLength,
   stripSequences,
@@ -106,8 +109,8 @@ function aroundEcho(span: PlacedSpan, input: Input): Range[] {
     return span.phase === 'more' ? [wholeLines({ ...span, to: unmarked.from }, input), unmarked] : [unmarked];
   // A person or another server typed it, or it was typed ahead: the last line before the output is the echo.
   return span.next === 'output'
-    ? [{ from: span.from, to: lastLineStart(input.bytes(span.from, span.to), span) }]
-    : [wholeLines(span, input)];
+    ? [{ from: span.from, to: span.from + lastLineStart(input.bytes(span.from, span.to)) }]
+    : withoutDrawnAgain(wholeLines(span, input), span.phase, input);
 }
 
 /** Where more of a line is asked for, only the later lines of what was typed before are echoed. */
@@ -290,9 +293,4 @@ function trimEnd(span: PlacedSpan, input: Input): Range {
   if (span.next !== 'ended') return span;
   const tail = input.bytes(Math.max(span.from, span.to - 4096), span.to);
   return { from: span.from, to: span.to - (tail.length - input.stripEndNoise(tail, span.shellKey).length) };
-}
-
-function lastLineStart(bytes: Uint8Array, span: Range): number {
-  const end = bytes.lastIndexOf(LF);
-  return span.from + (end > 0 ? bytes.lastIndexOf(LF, end - 1) + 1 : 0);
 }

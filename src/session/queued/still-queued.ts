@@ -1,6 +1,6 @@
 // Texts that this server has left to wait: who reads on is told of those that wait still.
 import type { Session } from '../state/session.ts';
-import { TextQueue } from './text-queue.ts';
+import { TextQueue } from '../waiting/text-queue.ts';
 
 /** Another server may have typed some of them. */
 export async function stillQueued(session: Session): Promise<number> {
