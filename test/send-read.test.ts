@@ -704,6 +704,21 @@ describe('pty_read', () => {
     },
   );
 
+  it('shows what the editor lists for a key, and not again as output', async () => {
+    const session = await server.open({ shell: 'bash', cwd: server.folder });
+    await server.send(session, 'touch abc1 abc2');
+    const keys = ['l', 's', ' ', 'a', 'b', 'c', 'Tab', 'Tab'];
+    const listed = await eventually(async () => {
+      const pressed = await server.call('pty_key', { session_id: session, key: keys, wait: true });
+      if (pressed.output.includes('abc2')) return pressed;
+      await server.call('pty_key', { session_id: session, key: 'C-u', wait: true });
+      return false;
+    }, 'what the line may become');
+    expect(listed.last).toContain('no command was run; what stands on the line');
+    const ran = await server.call('pty_key', { session_id: session, key: ['1', 'Enter'], wait: true });
+    expect(ran).toMatchObject({ output: 'abc1', facts: { complete: true, exit_code: 0 } });
+  });
+
   it('says how a session whose shell has ended is opened anew', async () => {
     const session = await server.open({ name: 'over' });
     expect((await server.send(session, 'exit 4')).last).toContain('pty_open name="over" reuse=true opens it anew');

@@ -3,7 +3,7 @@ import { PtyholdError } from '../../errors.ts';
 import { DRAWN_MS, PROBED_MS } from '../../timing.ts';
 import { isEnter, planKeys } from '../../tmux/keys.ts';
 import { observeCommand } from '../completion/observed-command.ts';
-import { completed, type Verdict } from '../completion/verdict.ts';
+import { completed, stopped, type Verdict } from '../completion/verdict.ts';
 import type { Patience } from '../completion/wait.ts';
 import { waitFor } from '../completion/wait-for.ts';
 import type { Context } from '../context.ts';
@@ -12,13 +12,7 @@ import type { Leave } from '../services/leave.ts';
 import { requireAllowed } from '../services/roles.ts';
 import { ALONE } from '../services/together.ts';
 import type { Delivery } from '../show/delivery.ts';
-import {
-  type Reading,
-  readingOfChangedLine,
-  readingOfHeldBack,
-  readingOfUnwaited,
-  showUnlessOvertaken,
-} from '../show/what-is-new.ts';
+import { type Reading, readingOfHeldBack, readingOfUnwaited, showUnlessOvertaken } from '../show/what-is-new.ts';
 import type { Arrival } from '../state/arrivals.ts';
 import { KEYS } from '../state/leased.ts';
 import type { Session } from '../state/session.ts';
@@ -86,7 +80,14 @@ export async function pressKeys(
   const reading = await session.reads.run(patience.signal, async (newest) => {
     const verdict = areIdle ? NOTHING_INTERRUPTED : await waitFor(session, undefined, patience);
     const isOfBefore = verdict.via === 'prompt' && pending === undefined && !mayHaveRun(session, from, verdict);
-    if (isOfBefore) return readingOfChangedLine(session, (await standsAtPrompt(session)) ? [STANDS] : []);
+    if (isOfBefore) {
+      const stands = (await standsAtPrompt(session)) ? [STANDS] : [];
+      // The editor may have listed what the line may become.
+      const listed = await part.show(() =>
+        showUnlessOvertaken(context, session, stopped('idle', 'state'), { newest, part }, delivery),
+      );
+      return { ...listed, notes: ['at the prompt, no command was run', ...stands, ...listed.notes] };
+    }
     return part.show(() => showUnlessOvertaken(context, session, verdict, { newest, part }, delivery));
   });
   const stands = reading.verdict.asking?.how === 'reads_line' && isText(keys.at(-1)) ? [STANDS_IN_PROGRAM] : [];

@@ -61,11 +61,6 @@ export function readingOfUnwaited(session: Session, hasEntered: boolean, notes: 
   return readingWithoutOutput(session, stopped(row.alternate ? 'fullscreen' : stands, 'now'), notes);
 }
 
-/** The reading for keys that changed the shell's line, and nothing else. */
-export function readingOfChangedLine(session: Session, notes: string[]): Reading {
-  return readingWithoutOutput(session, stopped('idle', 'state'), ['at the prompt, no command was run', ...notes]);
-}
-
 /** The reading for a text that was not typed. `why` also says what to do. */
 export async function readingOfHeldBack(session: Session, why: PtyholdError & { verdict: Verdict }): Promise<Reading> {
   const reading = readingWithoutOutput(session, why.verdict, [describeError(why)]);
