@@ -86,7 +86,7 @@ export function describeDropped({ by, dropped }: Reduced): string {
   const told = kinds.slice(0, KINDS_TOLD).map(([kind, count]) => counted(count, kind));
   const rest = kinds.slice(KINDS_TOLD).reduce((sum, [, count]) => sum + count, 0);
   if (rest > 0) told.push(counted(rest, 'others'));
-  return told.length > 0
-    ? `the reducer for ${by} left out ${told.join(', ')}`
-    : `the reducer for ${by} wrote it shorter`;
+  // Those of no program have names that say nothing to a reader.
+  const who = by === 'general' || by === 'repeats' ? 'ptyhold' : `the reducer for ${by}`;
+  return told.length > 0 ? `${who} left out ${told.join(', ')}` : `${who} wrote it shorter`;
 }
