@@ -697,6 +697,7 @@ describe('pty_read', () => {
       const { output, facts, last } = await server.send(session, '6*7');
       expect({ output, ...facts }).toMatchObject({ output: '42', complete: true, via: 'prompt' });
       expect(last).not.toContain('busy');
+      expect((await server.call('pty_list')).text).toMatch(new RegExp(`^${session} .*waiting_input`, 'm'));
       const deaf = await server.open({ command: 'sleep 4' });
       const ended = await server.send(deaf, 'x');
       expect(ended.facts).toMatchObject({ via: 'exit', exit_code: 0 });

@@ -243,7 +243,9 @@ async function showScreenFor(
 }
 
 /** What lists tell: the line that the shell read last, and the state if it lasts until something comes. */
-function forLists({ front, stream: { scanned, phases, gaps } }: Session, { state }: Verdict): Record<string, string> {
+function forLists({ front, stream: { scanned, phases, gaps } }: Session, verdict: Verdict): Record<string, string> {
+  // A prompt without marks is that of a program, which waits for the next line.
+  const state = verdict.complete && verdict.prompt !== undefined ? 'waiting_input' : verdict.state;
   const lasts = state === 'stopped' || (ASKING.includes(state) && front.isStillAsking(scanned));
   const isOpen = phases.phase === 'output' || phases.phase === 'more';
   const line = isOpen ? phases.openLine : phases.endsSince(0).at(-1)?.line;
