@@ -80,7 +80,8 @@ export function measure(output: Output | undefined, screen?: string): string {
   if (!output || (output.rawLines === 0 && output.text === '')) return screen === undefined ? 'no output' : 'screen';
   const shown = `${count(output.lines)} / ~${output.tokens} tok`;
   const same = output.rawLines === output.lines && output.rawTokens === output.tokens;
-  return same ? shown : `${shown} (raw ${count(output.rawLines)} / ~${output.rawTokens} tok)`;
+  const sizes = same ? shown : `${shown} (raw ${count(output.rawLines)} / ~${output.rawTokens} tok)`;
+  return screen === undefined ? sizes : `${sizes}, then the screen`;
 }
 
 /** What a person sees at the end is told as output; more may have stood there before. */

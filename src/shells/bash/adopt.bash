@@ -12,7 +12,7 @@ __ptyhold_b='${__ptyhold_KEY+\[\e]133;B;ptyhold=KEY\a${__ptyhold_h[__ptyhold_r=1
 __ptyhold_wrap() { __ptyhold_r=0 __ptyhold_l=1${#PROMPT_COMMAND[__ptyhold_n]} __ptyhold_p=${PS1//"$__ptyhold_a"}; __ptyhold_p=$__ptyhold_a${__ptyhold_p//"$__ptyhold_b"}$__ptyhold_b; [ "$PS1" = "$__ptyhold_p" ] || PS1=$__ptyhold_p; };
 PS2=$PS2'${__ptyhold_KEY+\[\e]133;S;ptyhold=KEY\a\]}';
 PS0=${PS0-}'${__ptyhold_KEY+\e]133;C;ptyhold=KEY\a}';
-PROMPT_COMMAND[__ptyhold_n]=${PROMPT_COMMAND[__ptyhold_n]:+"${PROMPT_COMMAND[__ptyhold_n]}"$'\n'}'{ __ptyhold_wrap; } 2>&-';
+PROMPT_COMMAND[__ptyhold_n]=${PROMPT_COMMAND[__ptyhold_n]:+"${PROMPT_COMMAND[__ptyhold_n]}"$'\n'}'{ __ptyhold_wrap; } 2>&- >&-';
 fi;
 __ptyhold_forget() { local n l; read -r n l <<<"$(history 1)"; case $l in *KEY*) history -d "$n"; __ptyhold_forget; esac; };
 __ptyhold_forget;
