@@ -68,8 +68,8 @@ async function waitForEnd(
   const judged = await unlessStopped(session, await unlessEditorAsks(session, found, pending));
   const verdict = await withLateOutput(session, awaited?.text ?? '', judged);
   if (pending && isSettled(verdict)) session.typed.noteEnded(pending, verdict.end ?? stream.scanned);
-  // A prompt without marks is that of a program, which waits for the next line.
-  const isAsking = ASKING.includes(verdict.state) || (verdict.via === 'prompt' && verdict.prompt !== undefined);
+  // A prompt without marks is that of a program, or of a shell that has lost them, which waits for the next line.
+  const isAsking = ASKING.includes(verdict.state) || (verdict.complete && verdict.prompt !== undefined);
   session.front.noteAsking(isAsking ? stream.scanned : undefined);
   tellIfBlocked(session, verdict);
   if (isAsking && verdict.state !== 'password') await noteRestingLine(session);
