@@ -109,6 +109,18 @@ describe('a pager by itself', () => {
     },
   );
 
+  it('a terminal in the terminal takes texts as they come, and is left by a key without a word on them', async () => {
+    const server = await serverForTest();
+    const inner = path.join(server.folder, 'inner.sock');
+    onTestFinished(() => run('tmux', ['-S', inner, 'kill-server']).then(undefined, () => undefined));
+    const session = await server.open({ cwd: server.folder });
+    await server.send(session, `TMUX= tmux -S ${inner} -f /dev/null new-session sh`);
+    const ran = await server.send(session, "printf '%s-%s\\n' in side");
+    expect(ran.output).toMatch(/^in-side$/m);
+    const left = await server.call('pty_key', { session_id: session, key: ['C-b', 'd'], wait: true });
+    expect(left.facts).toMatchObject({ complete: true, exit_code: 0, notes: [] });
+  });
+
   it('a program that dies on the whole screen leaves the output of later commands', async () => {
     const server = await serverForTest();
     const session = await server.open();

@@ -720,6 +720,20 @@ describe('pty_read', () => {
     expect(ran).toMatchObject({ output: 'abc1', facts: { complete: true, exit_code: 0 } });
   });
 
+  it('says that lines stand behind the one that has ended a shell inside', async () => {
+    const session = await server.open({ shell: 'bash' });
+    for (const [text, isNoted] of [
+      ['exit 4\necho behind; (exit 3)', true],
+      ['echo one\nexit 4', false],
+    ] as const) {
+      await server.send(session, 'bash --norc');
+      await server.send(session, 'true');
+      const { facts, last } = await server.send(session, text);
+      expect(facts).toMatchObject({ complete: true, exit_code: 4 });
+      expect(last.includes('its lines behind that have not run')).toBe(isNoted);
+    }
+  });
+
   it('says how a session whose shell has ended is opened anew', async () => {
     const session = await server.open({ name: 'over' });
     expect((await server.send(session, 'exit 4')).last).toContain('pty_open name="over" reuse=true opens it anew');

@@ -136,11 +136,21 @@ export class IdleShell {
   }
 }
 
+const ENDED_AMID =
+  'the shell that read this text has ended: its lines behind that have not run, or run in the one outside';
+
+/** A line before the last one has ended the shell, unless the last was meant to. */
+function goesOnBehindExit(text: string): boolean {
+  const lines = text.trimEnd().split('\n');
+  return lines.length > 1 && !/(?:^|[;&|])\s*(?:exit|logout|exec)\b[^;&|]*$/.test(lines.at(-1) ?? '');
+}
+
 /** A shell that shows what history made of the line (histverify) reads on, with that behind its prompt. */
 export async function weighOwnEnd(session: Session, { text }: Awaited, end: CommandEnd): Promise<Verdict> {
   const { phases } = session.stream;
   const mayBeKept = end.isUnrun && text.trim() !== '' && session.marksOutput() && phases.phase === 'input';
-  if (!mayBeKept || !(await isLineStanding(session))) return weighEnd(end);
+  if (!mayBeKept || !(await isLineStanding(session)))
+    return { ...weighEnd(end), ...(end.isOfOuter && goesOnBehindExit(text) && { note: ENDED_AMID }) };
   phases.noteLineKept();
   return stopped('continuation', 'state');
 }

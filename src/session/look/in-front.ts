@@ -30,11 +30,13 @@ export function ownsTerminal(look: Look): boolean {
   return look.mode === 'raw' && leader !== undefined && !isShell(leader) && !isCarrier(leader);
 }
 
-/** A program that is no shell waits for single keys, or seems to where it has the whole screen: one behind a carrier, too. */
+/**
+ * A program that is no shell waits for single keys. Where it has the whole screen it takes them, be it busy now, on another
+ * machine, or the client of a server, as that of tmux, which reads the terminal in its place.
+ */
 export function readsKeys(look: Look, hasScreen: boolean): boolean {
-  if (look.mode !== 'raw') return false;
-  if (hasCarrier(look)) return hasScreen;
-  return look.front.some((each) => !isShell(each) && (each.reads === 'yes' || (hasScreen && each.reads !== 'no')));
+  if (look.mode !== 'raw' || (hasCarrier(look) && !hasScreen)) return false;
+  return look.front.some((each) => !isShell(each) && (hasScreen || each.reads === 'yes'));
 }
 
 export function nameOf(process: FrontProcess): string {

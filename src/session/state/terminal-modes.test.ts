@@ -46,6 +46,11 @@ describe('terminal modes', () => {
     }
   });
 
+  it('tell none of a program that has the alternate screen', () => {
+    expect(fed('\x1b[?1049h\x1b[?1h\x1b[Hdrawn', '\x1b[?1l\x1b[?1049l$ ').drawings).toEqual([]);
+    expect(fed('\x1b[?1h\x1b[?1049h\x1b[Hdrawn').isDrawnWithKeypad).toBe(false);
+  });
+
   it('give the alternate screen to a program no longer than its command lasts', () => {
     const modes = fed('\x1b[?1049hdrawn', 'output');
     modes.endScreen(99);

@@ -82,7 +82,7 @@ export class TerminalModes {
 
   /** Where a program drew the whole screen, and not the alternate one. */
   get drawings(): readonly Range[] {
-    return this.#drawings.all;
+    return this.#drawings.all.filter(({ from, to }) => !this.#screens.some((each) => each.from < to && each.to > from));
   }
 
   get isDrawnWithKeypad(): boolean {
