@@ -13,7 +13,7 @@ import { isKnown } from './inside/guess.ts';
 import { outputOf } from './inside/outputs.ts';
 import { unwrap } from './inside/unwrap.ts';
 import { jobsOf } from './inside/ways.ts';
-import { type OtherLanguage, readLanguage } from './languages/index.ts';
+import { GENERAL, type OtherLanguage, readLanguage } from './languages/index.ts';
 import { filesMade } from './patterns/writes.ts';
 import { FORK_BOMB } from './rules/processes.ts';
 import { DECLARES, EFFECTS, scriptInVariable, setterFor, variableRuns } from './shell/builtins.ts';
@@ -163,7 +163,7 @@ export class Examination implements Host {
       const inner = unwrap(call, filesFor(call, scope));
       if (programOf(call.name).wraps?.assignments) inside = this.runGiven(call, inside);
       const programs = inner.flatMap((item) =>
-        item.kind === 'script' && RUNS.has(item.language) ? [item.program] : [],
+        item.kind === 'script' && GENERAL.has(item.language) ? [item.program] : [],
       );
       const forTests = isForTests(call, (name) => inside.get(name).text);
       this.judge(forTests ? { ...call, forTests } : call, programs);
@@ -273,9 +273,6 @@ export class Examination implements Host {
     if (this.refused.length >= MOST_REFUSED) this.isOver = true;
   }
 }
-
-/** Languages in which a program can do anything. */
-const RUNS: ReadonlySet<Language> = new Set<Language>(['shell', 'code', 'ruby', 'awk', 'lisp', 'tcl', 'windows']);
 
 const RUNS_LATER =
   /^(?:\/etc\/(?:cron[^/]*(?:\/[^/]+)?|rc\.local|init\.d\/[^/]+|profile(?:\.d\/[^/]+)?|bash\.bashrc|zshrc|zsh\/zshrc)|\/var\/spool\/cron\/.+|~\/\.(?:bashrc|bash_profile|bash_login|bash_logout|profile|zshrc|zshenv|zprofile|zlogin|kshrc|xinitrc|xprofile|config\/fish\/.+\.fish))$|(?:^|\/)\.git\/hooks\/[^/]+$/;

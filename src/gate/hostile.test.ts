@@ -44,6 +44,10 @@ const PIECES: readonly (readonly [foregrounds: readonly (string | undefined)[], 
       ...[' ', '[', 'for x in y ', '"a"+', 'chr(1)+', 'import a as b\n', 'for x in a("b"):', 'Path("a").unlink()'],
     ],
   ],
+  [
+    ['node', 'ruby', 'perl', 'frobnicate'],
+    ['=/[', '= /a', '/', '"#{', '`${', '`${"', '"@{', 's/a', 's{', 'm#', '//', '/*', '{', '}', "f'{", '#'],
+  ],
   [['mongosh'], ['db.a.drop(', 'client.', '.remove(']],
   [
     ['bash'],

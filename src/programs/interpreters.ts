@@ -4,19 +4,19 @@ import type { Entry, Interpreter, Program } from './program.ts';
 const python: Program = {
   options: '-W -X',
   starts: 'module',
-  interprets: { language: 'code', inline: '-c', inert: '-m -V --version --help', operand: 'file' },
+  interprets: { language: 'python', inline: '-c', inert: '-m -V --version --help', operand: 'file' },
 };
 const node: Program = {
   options: '-r --require -C --import --loader',
   interprets: {
-    language: 'code',
+    language: 'javascript',
     inline: '-e --eval -p --print -pe',
     inert: '-v --version --check -c --help --test',
     operand: 'file',
   },
 };
 const script: Interpreter = { language: 'code', inline: '-e', operand: 'file' };
-const backticks: Interpreter = { ...script, language: 'ruby' };
+const ruby: Interpreter = { ...script, language: 'ruby' };
 const awk: Program = { options: '-F -v -f -e -i -l -E --field-separator --assign --file --source', starts: 'awk' };
 const powershell: Program = {
   options: '-File -ExecutionPolicy -ep -ex -Version -WindowStyle -w',
@@ -31,23 +31,33 @@ const powershell: Program = {
 export const INTERPRETERS: readonly Entry[] = [
   ['python ipython pypy jython', python],
   ['node nodejs tsx ts-node zx', node],
-  ['bun', { wraps: { after: 'x run' }, starts: 'deno', interprets: { ...script, inline: '-e --eval -p --print' } }],
-  ['deno', { starts: 'deno' }],
+  [
+    'bun',
+    {
+      wraps: { after: 'x run' },
+      starts: 'deno',
+      interprets: { ...script, language: 'javascript', inline: '-e --eval -p --print' },
+    },
+  ],
+  ['deno', { starts: 'deno', interprets: { ...script, language: 'javascript', inline: '--eval' } }],
   ['go zig dart', { starts: 'writtenCode' }],
-  ['ruby', { starts: 'rubyModule', options: '-I -C -r', interprets: { ...backticks, inert: '-c -v --version' } }],
-  ['irb pry', { interprets: backticks }],
-  ['perl', { options: '-I -M', interprets: { ...backticks, inline: '-e -E', inert: '-c -v --version' } }],
+  ['ruby', { starts: 'rubyModule', options: '-I -C -r', interprets: { ...ruby, inert: '-c -v --version' } }],
+  ['irb pry', { interprets: ruby }],
+  [
+    'perl',
+    { options: '-I -M', interprets: { ...script, language: 'perl', inline: '-e -E', inert: '-c -v --version' } },
+  ],
   [
     'php',
     {
       options: '-d -c',
-      interprets: { ...backticks, inline: '-r -R -B -E', inert: '-l -v -m -i --version' },
+      interprets: { ...script, language: 'php', inline: '-r -R -B -E', inert: '-l -v -m -i --version' },
       wraps: { tools: 'artisan' },
     },
   ],
-  ['lua', { options: '-l', interprets: script }],
+  ['lua luajit', { options: '-l', interprets: { ...script, language: 'lua' } }],
   [
-    'luajit Rscript R elixir iex groovy scala scala-cli amm kotlin osascript ghc ocaml swift gnuplot raku perl6',
+    'Rscript R elixir iex groovy scala scala-cli amm kotlin osascript ghc ocaml swift gnuplot raku perl6',
     { interprets: script },
   ],
   ['erl', { interprets: { ...script, inline: '-eval -run' } }],
@@ -57,16 +67,19 @@ export const INTERPRETERS: readonly Entry[] = [
   ['octave', { interprets: { ...script, inline: '--eval' } }],
   ['matlab', { interprets: { ...script, inline: '-batch -r' } }],
   ['maxima', { interprets: { ...script, inline: '--batch-string --run-string' } }],
-  ['sage', { interprets: { ...script, inline: '-c' } }],
+  ['sage', { interprets: { ...script, language: 'python', inline: '-c' } }],
   ['rails bin/rails', { starts: 'rails' }],
-  ['artisan', { interprets: { ...script, inline: '--execute', inert: '--help', operand: 'database' } }],
+  [
+    'artisan',
+    { interprets: { ...script, language: 'php', inline: '--execute', inert: '--help', operand: 'database' } },
+  ],
   ['dc', { interprets: { language: 'prose', inline: '-e --expression', operand: 'file' } }],
   [
     'ftp lftp',
     { interprets: { language: 'prose', inline: '-e -c', operand: 'database' }, starts: 'transfer', front: 'prose' },
   ],
   ['mail mailx mutt', { interprets: { language: 'prose', operand: 'database' }, front: 'prose' }],
-  ['julia', { interprets: { ...backticks, inline: '-e -E --eval --print' } }],
+  ['julia', { interprets: { ...ruby, inline: '-e -E --eval --print' } }],
   // What a person types goes to the program that it has started.
   ['expect', { interprets: { language: 'tcl', inline: '-c', operand: 'file' }, front: 'shell' }],
   ['tclsh wish', { interprets: { language: 'tcl', operand: 'file' } }],

@@ -69,11 +69,16 @@ export interface Wrapping {
   pairs?: string;
 }
 
-/** `ruby` stands for all in which backticks run a command, `client` for what a database's client does itself. */
+/** `code` is that of any interpreter without a name here, `client` what a database's client does itself. */
 export type Language =
   | 'shell'
   | 'code'
+  | 'python'
+  | 'javascript'
   | 'ruby'
+  | 'perl'
+  | 'php'
+  | 'lua'
   | 'awk'
   | 'lisp'
   | 'tcl'

@@ -30,7 +30,7 @@ describe('the program in front', () => {
     ['-zsh', 'shell'],
     ['busybox', 'shell'],
     ['nu', 'shell'],
-    ['python3.12', 'code'],
+    ['python3.12', 'python'],
     ['psql', 'sql'],
     ['pwsh', 'windows'],
     ['vim', 'prose'],

@@ -170,11 +170,11 @@ const cmake: Unwrap = ({ args }) => {
 /** `deno eval` takes its program as a word, and `deno run` the name of a package. */
 const deno: Unwrap = (call) => {
   const [verb = '', ...operands] = takeCall(call).operands;
-  if (verb === 'eval') return [scriptOf(operands.join(' '), call, 'code')];
+  if (verb === 'eval') return [scriptOf(operands.join(' '), call, 'javascript')];
   const [script = '', ...words] = operands;
   const name = /^(?:npm|jsr):(?:@[^/]+\/)?([\w-]+)/.exec(script)?.[1];
   if (name !== undefined) return [{ kind: 'command', words: [name, ...words] }];
-  return verb === 'run' && script === '-' ? scriptThatComesIn(call, 'code') : [];
+  return verb === 'run' && script === '-' ? scriptThatComesIn(call, 'javascript') : [];
 };
 
 /** `python -m pip …` is `pip …`. */

@@ -1,4 +1,5 @@
 // Finds, in code for an interpreter, calls that start a shell, delete, overwrite or reach a database.
+import type { Language } from '../../programs/programs.ts';
 import { HOME, UNKNOWN } from '../command/stand-ins.ts';
 import { evaluate, evaluateWords, fillVariables, withVariables } from './expression.ts';
 import { opens, overwrites, pathMethods, redirects } from './file-calls.ts';
@@ -6,9 +7,12 @@ import { type Found, foundCall, foundScript } from './found.ts';
 import { definedIn, givenIn } from './given.ts';
 import { mentioned } from './mentions.ts';
 import { emptiedModels } from './models.ts';
-import { readMongo } from './mongo.ts';
+import { emptiedCollections } from './mongo.ts';
 import { networkCode, runsBackticks } from './network-code.ts';
 import { asGlob, bracketed, type Skeleton, STRING, splitArguments, takeStringsOut } from './skeleton.ts';
+import { syntaxesOf } from './syntax.ts';
+
+const RUNS_BACKTICKS: ReadonlySet<Language> = new Set<Language>(['ruby', 'perl', 'php']);
 
 type Read = (code: string, skeleton: Skeleton, written: string) => Found[];
 
@@ -78,13 +82,22 @@ const READERS = CALLS.map(({ names, read }): [RegExp, Read] => {
   return [new RegExp(`(?<!\\w)(?:${any})\\s*(?=[(\\uE010]|(?<=\\s)(?:Dir|ENV|File|glob)\\b)`, 'g'), read];
 });
 
-export function readCode(text: string, backticksRun = false): Found[] {
+export function readCode(text: string, language: Language): Found[] {
   const found = shellLines(text);
-  for (const skeleton of withEachValue(takeStringsOut(withPlainQuotes(text)))) {
-    found.push(...readSkeleton(text, skeleton, backticksRun));
-    if (found.length > MOST_CALLS * 2) return [...found.slice(0, MOST_CALLS), { kind: 'excess' }];
+  for (const taken of skeletonsOf(text, language)) {
+    for (const skeleton of withEachValue(taken)) {
+      found.push(...readSkeleton(text, skeleton, RUNS_BACKTICKS.has(language)));
+      if (found.length > MOST_CALLS * 2) return [...found.slice(0, MOST_CALLS), { kind: 'excess' }];
+    }
   }
-  return found;
+  // What such code evaluates is in its own language.
+  return found.map((each) => (each.kind === 'script' && each.language === 'code' ? { ...each, language } : each));
+}
+
+function skeletonsOf(text: string, language: Language): Skeleton[] {
+  const plain = withPlainQuotes(text);
+  const skeletons = syntaxesOf(language).map((syntax) => takeStringsOut(plain, syntax));
+  return skeletons.filter(({ code }, at) => at === 0 || code !== skeletons[0]?.code);
 }
 
 /** Where a name holds several values one after the other, the code is read with each. */
@@ -121,12 +134,11 @@ function readSkeleton(text: string, skeleton: Skeleton, backticksRun: boolean): 
     ...pathMethods(skeleton),
     ...emptiedModels(skeleton),
     ...networkCode(skeleton),
-    ...readMongo(text, skeleton),
+    ...emptiedCollections(skeleton),
   );
   if (backticksRun) {
     if (runsBackticks(text)) found.push(foundCall('run-downloaded', [], text.slice(0, 200)));
-    for (const [, command = ''] of text.matchAll(/`([^`]*)`/g))
-      found.push(foundScript(fillVariables(command, skeleton)));
+    found.push(...skeleton.backticks.map((command) => foundScript(fillVariables(command, skeleton))));
   }
   return found;
 }

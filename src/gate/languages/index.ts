@@ -4,7 +4,6 @@ import { looksLikeBareCall, looksLikeCode, readCode } from './code.ts';
 import { readEx } from './ex.ts';
 import type { Found } from './found.ts';
 import { readLisp } from './lisp.ts';
-import { readMongo } from './mongo.ts';
 import { readProse } from './prose.ts';
 import { looksLikeRedis, readRedis } from './redis.ts';
 import { looksLikeSql, readSql } from './sql.ts';
@@ -15,19 +14,30 @@ import { looksLikeWindows, readWindows } from './windows.ts';
 export type OtherLanguage = Exclude<Language, 'shell'>;
 
 const READERS: Readonly<Record<OtherLanguage, (text: string) => Iterable<Found>>> = {
-  code: (text) => readCode(text),
-  ruby: (text) => readCode(text, true),
-  awk: (text) => readCode(text),
-  lisp: (text) => [...readLisp(text), ...readCode(text)],
+  code: (text) => readCode(text, 'code'),
+  python: (text) => readCode(text, 'python'),
+  javascript: (text) => readCode(text, 'javascript'),
+  ruby: (text) => readCode(text, 'ruby'),
+  perl: (text) => readCode(text, 'perl'),
+  php: (text) => readCode(text, 'php'),
+  lua: (text) => readCode(text, 'lua'),
+  awk: (text) => readCode(text, 'awk'),
+  lisp: (text) => [...readLisp(text), ...readCode(text, 'lisp')],
   ex: readEx,
-  tcl: (text) => [...readTcl(text), ...readCode(text)],
+  tcl: (text) => [...readTcl(text), ...readCode(text, 'tcl')],
   sql: readSql,
   client: readClient,
   redis: readRedis,
-  mongo: readMongo,
+  mongo: (text) => readCode(text, 'javascript'),
   windows: readWindows,
   prose: readProse,
 };
+
+/** Languages in which a program can do anything. */
+export const GENERAL: ReadonlySet<Language> = new Set<Language>([
+  ...(['shell', 'code', 'python', 'javascript', 'ruby', 'perl', 'php', 'lua'] as const),
+  ...(['awk', 'lisp', 'tcl', 'windows'] as const),
+]);
 
 export function readLanguage(language: OtherLanguage, text: string): Iterable<Found> {
   return READERS[language](text);

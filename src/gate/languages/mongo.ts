@@ -1,6 +1,6 @@
 // Finds calls of a mongo shell that empty collections or databases.
 import { type Found, foundCall } from './found.ts';
-import { type Skeleton, takeStringsOut } from './skeleton.ts';
+import type { Skeleton } from './skeleton.ts';
 
 /** The first group holds methods that other objects have too, the second those that only databases have. */
 const EMPTYING =
@@ -9,7 +9,7 @@ const EMPTYING =
 const LONGEST_RECEIVER = 200;
 const PART_OF_RECEIVER = /[\w.$()[\]\uE010\uE011]/;
 
-export function readMongo(text: string, { code }: Skeleton = takeStringsOut(text)): Found[] {
+export function emptiedCollections({ code }: Skeleton): Found[] {
   for (const match of code.matchAll(EMPTYING)) {
     const [call, shared] = match;
     if (shared === undefined || isForDatabase(code, match.index, shared))

@@ -3,6 +3,8 @@
 import { HOME, STAR } from '../command/stand-ins.ts';
 import { foldLists } from './lists.ts';
 import { withRealNames } from './names.ts';
+import { readSource } from './source.ts';
+import type { Syntax } from './syntax.ts';
 
 export interface Skeleton {
   /** The code, with a numbered mark in place of each string. */
@@ -10,15 +12,14 @@ export interface Skeleton {
   strings: readonly string[];
   /** Variables that hold one known string. */
   variables: ReadonlyMap<string, string>;
+  /** What stands between backticks, as it is written. */
+  backticks: readonly string[];
 }
 
 const LONGEST_ARGUMENTS = 1_000;
 const OPEN = '\uE010';
 const CLOSE = '\uE011';
 export const STRING = /\uE010(\d+)\uE011/;
-
-const PIECE =
-  /("""|''')[\s\S]*?(?:\1|$)|"(?:[^"\\\n]|\\[\s\S])*(?:"|(?=\n)|$)|'(?:[^'\\\n]|\\[\s\S])*(?:'|(?=\n)|$)|`(?:[^`\\]|\\[\s\S])*(?:`|$)|\/\*[\s\S]*?(?:\*\/|$)|(?<![\w)\]:'"$&/\\])(?:#(?![{!])|\/\/)[^\n]*/g;
 
 /** `for f in os.listdir("/etc")`: f is every name in the folder, or every match of a pattern. */
 const LISTED =
@@ -42,14 +43,14 @@ const BY_CODE = /\b(?:String\.fromCharCode|chr|unichr)\([ \t]*(\d{1,3}(?:[ \t]*,
 const ASSIGNED =
   /(?:^|[\n;{(]|\b(?:const|let|var|my)[ \t])[ \t]*\$?(\w+)[ \t]*:?=[ \t]*(?:[\w.]*Path\()?\uE010(\d+)\uE011\)?[ \t]*(?=[\n;]|$)/g;
 
-export function takeStringsOut(text: string): Skeleton {
+export function takeStringsOut(text: string, syntax: Syntax): Skeleton {
   const strings: string[] = [];
   const keep = (string: string): string => `${OPEN}${strings.push(string) - 1}${CLOSE}`;
   const at = (index: string | undefined): string => strings[Number(index)] ?? '';
-  let code = text
-    .replace(/[\uE010\uE011]/g, ' ')
-    .replace(PIECE, (piece) => (/^[#/]/.test(piece) ? ' ' : keep(stringContent(piece))))
-    .replace(BY_CODE, (_, codes) => keep(String.fromCodePoint(...String(codes).split(',').map(Number))));
+  const source = readSource(text.replace(/[\uE010\uE011]/g, ' '), syntax, (written) => keep(stringContent(written)));
+  let code = source.code.replace(BY_CODE, (_, codes) =>
+    keep(String.fromCodePoint(...String(codes).split(',').map(Number))),
+  );
   for (let round = 0; round < MOST_JOINED && JOINED.test(code); round += 1) {
     code = code.replace(JOINED, (_, first, second) => keep(at(first) + at(second)));
   }
@@ -71,7 +72,7 @@ export function takeStringsOut(text: string): Skeleton {
   const walks = /\bwalk\b/.test(code);
   for (const [, name = '', names = ''] of walks ? code.matchAll(FROM_KNOWN) : [])
     variables.set(name, variables.get(names) ?? STAR);
-  return { code: withRealNames(code, at, variables), strings, variables };
+  return { code: withRealNames(code, at, variables), strings, variables, backticks: source.backticks };
 }
 
 export function asGlob(text: string): string {
