@@ -24,6 +24,7 @@ export const DATABASES: readonly Entry[] = [
     'pgcli usql dolt mclient crash clickhouse-client clickhouse snowsql trino presto impala-shell cockroach',
     { interprets: query },
   ],
+  ['mysqlsh', { options: '-h -P -u -p -D', interprets: sql }],
   ['mysql mariadb mycli', { interprets: sql, starts: 'pager' }],
   ['tidb litecli cqlsh ycqlsh hive beeline spark-sql', { interprets: sql }],
   ['sqlite3 sqlite', { options: '-cmd -init -separator -nullvalue -newline -c', interprets: inFile, byLines: true }],

@@ -29,13 +29,13 @@ const powershell: Program = {
 };
 
 export const INTERPRETERS: readonly Entry[] = [
-  ['python ipython pypy jython', python],
+  ['python ipython bpython ptpython pypy jython micropython', python],
   ['node nodejs tsx ts-node zx', node],
   [
     'bun',
     {
-      wraps: { after: 'x run' },
-      starts: 'deno',
+      wraps: { after: 'x run', runs: 'node' },
+      starts: 'bun',
       interprets: { ...script, language: 'javascript', inline: '-e --eval -p --print' },
     },
   ],
@@ -57,9 +57,11 @@ export const INTERPRETERS: readonly Entry[] = [
   ],
   ['lua luajit', { options: '-l', interprets: { ...script, language: 'lua' } }],
   [
-    'Rscript R elixir iex groovy scala scala-cli amm kotlin osascript ghc ocaml swift gnuplot raku perl6',
+    'Rscript R elixir groovy scala scala-cli amm kotlin osascript ghc ocaml swift gnuplot raku perl6',
     { interprets: script },
   ],
+  ['iex', { options: '-S -r -pr', interprets: script }],
+  ['mix', { interprets: { language: 'code', operand: 'words', inline: '-e --eval eval' } }],
   ['erl', { interprets: { ...script, inline: '-eval -run' } }],
   ['jshell runghc', { interprets: script }],
   ['nim', { interprets: { ...script, inline: '-e --eval' } }],

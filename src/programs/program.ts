@@ -65,6 +65,8 @@ export interface Wrapping {
   mounts?: string;
   /** The command is a package, which a version may follow: `rimraf@5`. */
   versions?: true;
+  /** A file with code among the words is run by this interpreter. */
+  runs?: 'python' | 'node';
   /** Options that take the next two words. */
   pairs?: string;
 }
@@ -108,6 +110,7 @@ export type Way =
   | 'awk'
   | 'awsRemote'
   | 'bigQuery'
+  | 'bun'
   | 'capsh'
   | 'cmake'
   | 'crontab'
@@ -130,6 +133,7 @@ export type Way =
   | 'mercurial'
   | 'module'
   | 'netns'
+  | 'packageScript'
   | 'pager'
   | 'parallel'
   | 'plan'

@@ -1,10 +1,11 @@
 // Tools of a language or a project that start a command in their own surroundings.
 import type { Entry, Program } from './program.ts';
 
-const run: Program = { wraps: { after: 'run' } };
+const run: Program = { wraps: { after: 'run', runs: 'python' } };
 const exec: Program = { wraps: { after: 'exec' } };
 const toolchain: Program = { wraps: { after: 'run exec dlx x' } };
 const nodeRun: Program = {
+  starts: 'packageScript',
   wraps: {
     versions: true,
     after: 'run exec dlx x',
@@ -45,15 +46,23 @@ export const RUNNERS: readonly Entry[] = [
     { options: '-C -f -I -j -l -o -W --directory --file --makefile --include-dir --jobs', starts: 'make' },
   ],
   ['nvm', { wraps: { after: 'exec', skip: 1 } }],
-  ['uv', { options: '--with -p --python --project --directory', wraps: { after: 'run' } }],
+  [
+    'uv',
+    {
+      options:
+        '--with --with-requirements --with-editable -p --python --project --directory --extra --group --env-file',
+      wraps: { after: 'run', groups: 'tool', runs: 'python' },
+    },
+  ],
   ['uvx bunx pnpx', { wraps: { versions: true } }],
-  ['pipx poetry pipenv pdm rye hatch dotenvx op infisical railway', run],
+  ['pipx poetry pipenv pdm rye hatch pixi dotenvx op infisical railway', run],
   ['snap', { wraps: { after: 'run', script: '-c --command', skip: 1 } }],
   ['npx', { options: '-p --package', wraps: { script: '-c --call', versions: true } }],
   [
     'npm',
     {
       options: '--registry --tag --otp -w --workspace --prefix',
+      starts: 'packageScript',
       verbOptions: '-p --package',
       wraps: { after: 'exec x', script: '-c --call', versions: true },
     },

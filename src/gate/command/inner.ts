@@ -35,11 +35,6 @@ export function inputRun(call: Call, language: Language): Inner[] {
   return [...scriptThatComesIn(call), ...scriptThatComesIn(call, language)];
 }
 
-/** Where an alias of git is remembered among the files that a text writes. */
-export function fileOfGitAlias(name: string): string {
-  return `.git/config/alias.${name.toLowerCase()}`;
-}
-
 /** The command that another one starts. */
 export function innerCall(outer: Call, { words, from, folder }: Extract<Inner, { kind: 'command' }>): Call {
   const [word = '', ...args] = words;

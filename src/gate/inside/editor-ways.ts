@@ -1,7 +1,7 @@
 // Editors, pagers and debuggers: commands of their own that start a shell.
 import type { Call } from '../command/call.ts';
 import { type Inner, type ReadFile, scriptOf, scriptThatComesIn, type Unwrap } from '../command/inner.ts';
-import { endOfOptions, optionValues, takeCall } from '../command/options.ts';
+import { endOfOptions, optionValues, skipOptions, takeCall } from '../command/options.ts';
 import { unquotedPath } from '../command/stand-ins.ts';
 import { emptiesOpenFile } from '../languages/ex.ts';
 
@@ -95,6 +95,10 @@ export const terminal: Unwrap = (call) => {
   const at = args.findIndex((word) =>
     /^(?:-e|-x|--|--execute|--command|start|launch|new-tab|run|spawn|send-text)$/.test(word),
   );
+  if (args[at] === 'send-text') {
+    const typed = args.slice(at + 1);
+    return [scriptOf(typed.slice(skipOptions(typed, 0, '--pane-id --match -m --match-tab -t')).join(' '), call)];
+  }
   const words =
     at < 0 ? args.slice(endOfOptions(call)) : args.slice(at + 1).filter((word, index) => index > 0 || word !== '--');
   const named = optionValues(args, '--command').filter((text) => !args.includes(text));

@@ -1,7 +1,8 @@
 // What git starts: settings whose value is a command, options that name a program, verbs that are followed by one.
 import type { Call } from '../command/call.ts';
-import { fileOfGitAlias, type Inner, scriptOf, type Unwrap } from '../command/inner.ts';
+import { type Inner, scriptOf, type Unwrap } from '../command/inner.ts';
 import { endOfOptions, optionValues, skipOptions } from '../command/options.ts';
+import { fileOfGitAlias } from '../command/remembered.ts';
 
 /** Settings whose value git gives to a shell. */
 const RUNS = new RegExp(

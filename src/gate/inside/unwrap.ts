@@ -4,14 +4,14 @@ import type { Call } from '../command/call.ts';
 import { type Inner, type ReadFile, scriptOf, scriptThatComesIn } from '../command/inner.ts';
 import { hasFlag, isListed, optionValue, optionValues, skipOptions } from '../command/options.ts';
 import { unquotedPath } from '../command/stand-ins.ts';
-import { databaseShell } from './database-shells.ts';
+import { consoleOf } from './consoles.ts';
 import { behindDashes, guessInner, isKnown, isLikeCommand, laterCommand } from './guess.ts';
 import { interpret } from './interpret.ts';
 import { mountsOf, withoutMounts } from './mounts.ts';
 import { WAYS } from './ways.ts';
 
 export function unwrap(call: Call, readFile: ReadFile): Inner[] {
-  const opened = databaseShell(call);
+  const opened = consoleOf(call, readFile);
   if (!isKnown(call.name)) return [...opened, ...guessInner(call)];
   const program = programOf(call.name);
   const { wraps, starts, interprets } = program;
@@ -53,11 +53,16 @@ function peel(call: Call, program: Program): Inner[] {
   return found;
 }
 
-/** `npx` starts `rimraf` for `rimraf@5`, and `shx` expands patterns. */
+/** `npx` starts `rimraf` for `rimraf@5`, `shx` expands patterns, and `uv run x.py` is `python x.py`. */
 function asRead(words: readonly string[], { globs, wraps }: Program): readonly string[] {
+  const [first = ''] = words;
+  if (wraps?.runs !== undefined && FILES[wraps.runs].test(first)) return [wraps.runs, ...words];
   const named = wraps?.versions ? words.map((word, at) => (at === 0 ? word.replace(VERSION, '') : word)) : words;
   return globs ? named.map(unquotedPath) : named;
 }
+
+/** What each interpreter takes for a program of its own; `-` is the input. */
+const FILES = { python: /^-$|\.pyw?$/, node: /^-$|\.[cm]?[jt]sx?$/ };
 
 const VERSION = /(?<=\w)@[\w.~^-]{1,40}$/;
 

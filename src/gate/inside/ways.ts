@@ -11,6 +11,7 @@ import { debuggerShell, editor, emacs, finder, lineEditor, sftp, terminal, trans
 import { git, mercurial } from './git-ways.ts';
 import { httpQuery } from './http-ways.ts';
 import { screen, tmux } from './multiplexers.ts';
+import { bun, packageScript } from './package-scripts.ts';
 import { plan } from './plan-ways.ts';
 import { ansible, awsRemote, flatpak, netns, puppet, salt, socat, startStopDaemon } from './remote-ways.ts';
 
@@ -225,6 +226,7 @@ export const WAYS: Readonly<Record<Way, Unwrap>> = {
   awk,
   awsRemote,
   bigQuery,
+  bun: (call, readFile) => [...deno(call, readFile), ...bun(call, readFile)],
   capsh,
   cmake,
   commands,
@@ -247,6 +249,7 @@ export const WAYS: Readonly<Record<Way, Unwrap>> = {
   mercurial,
   module,
   netns,
+  packageScript,
   pager,
   parallel,
   plan,

@@ -35,7 +35,7 @@ const CALLS: readonly Calls[] = [
       (?:subprocess|sp|Deno|invoke|conn|Bun)\.(?:run|call|spawn)
       (?:child_process|cp|Runtime|getRuntime\(\)|\uE010\d+\uE011\))\.exec
       os\.execute os\.cmd (?:Bun\.)?\$(?=\uE010) shell-command(?:-to-string)? call-process capture[23]e? System\.cmd
-      exec\.Command Deno\.Command do\s+shell\s+script (?<![.\w])(?:sh|run)`,
+      exec\.Command Deno\.Command do\s+(?:shell\s+)?script (?<![.\w])(?:sh|run)`,
   },
   {
     read: deletes(['-rf']),

@@ -1,8 +1,8 @@
 // Builtins that change what the shell remembers: its folder, variables, arguments and aliases.
 import type { Call, Value } from '../command/call.ts';
-import { fileOfGitAlias } from '../command/inner.ts';
 import { optionValues, takeCall } from '../command/options.ts';
 import { escapeForRegex, resolvePath } from '../command/paths.ts';
+import { fileOfGitAlias, fileOfPackageScript } from '../command/remembered.ts';
 import { pagedBy } from '../command/rows.ts';
 import { HOME, UNKNOWN } from '../command/stand-ins.ts';
 import { arrayOf, listed, numbered, withElement, withMore, withoutElement } from './arrays.ts';
@@ -141,6 +141,16 @@ const setAliasOfGit: Effect = ({ args, from }, scope) => {
   if (text !== undefined) scope.setFile(fileOfGitAlias(args[at]?.slice('alias.'.length) ?? ''), { text, from });
 };
 
+/** `npm pkg set scripts.x='…'` */
+const setPackageScript: Effect = (call, scope) => {
+  const [group, verb, ...settings] = takeCall(call).operands;
+  if (group !== 'pkg' || verb !== 'set') return;
+  for (const setting of settings) {
+    const [, name = '', text] = /^scripts[.[]([^=\]]+)\]?=(.*)$/s.exec(setting) ?? [];
+    if (text !== undefined) scope.setFile(fileOfPackageScript(name), { text, from: call.from });
+  }
+};
+
 export const EFFECTS: ReadonlyMap<string, Effect> = new Map<string, Effect>([
   ['cd', changeDirectory],
   ['pushd', changeDirectory],
@@ -152,6 +162,8 @@ export const EFFECTS: ReadonlyMap<string, Effect> = new Map<string, Effect>([
   ['readarray', readLines],
   ['alias', setAlias],
   ['git', setAliasOfGit],
+  ['npm', setPackageScript],
+  ['pnpm', setPackageScript],
   ['export', assignWords],
   ['declare', assignWords],
   ['local', assignWords],

@@ -1,0 +1,11 @@
+// Where settings that a command leaves behind are remembered among the files that a text writes.
+
+/** An alias of git. */
+export function fileOfGitAlias(name: string): string {
+  return `.git/config/alias.${name.toLowerCase()}`;
+}
+
+/** What `npm pkg set scripts.x=…` has set. */
+export function fileOfPackageScript(name: string): string {
+  return `package.json/scripts.${name}`;
+}

@@ -1,0 +1,55 @@
+// Programs that open a client of a database, or an interpreter, when their operands say so.
+import type { Language } from '../../programs/programs.ts';
+import type { Call } from '../command/call.ts';
+import { type Inner, type ReadFile, scriptOf, scriptThatComesIn } from '../command/inner.ts';
+import { isListed, optionValues, takeCall } from '../command/options.ts';
+
+/** The operands with which each does so; what stands behind the group is a statement. */
+const OPENS: readonly (readonly [names: string, opens: RegExp, language: Language])[] = [
+  ['fly flyctl', /^(?:pg|postgres|mpg) connect(?= |$)/, 'sql'],
+  ['gcloud', /^(?:alpha |beta )?(?:sql|alloydb) connect(?= |$)/, 'sql'],
+  ['heroku', /^pg:psql(?= |$)/, 'sql'],
+  ['rails bin/rails', /^(?:db|dbconsole)(?= |$)/, 'sql'],
+  ['rails bin/rails', /^(?:c|console)(?= |$)/, 'ruby'],
+  ['python python3', /^(?:\S*\/)?manage\.py dbshell(?= |$)/, 'sql'],
+  ['python python3', /^(?:\S*\/)?manage\.py shell(?:_plus)?(?= |$)/, 'python'],
+  ['manage.py django-admin', /^dbshell(?= |$)/, 'sql'],
+  ['manage.py django-admin', /^shell(?:_plus)?(?= |$)/, 'python'],
+  ['flask scrapy superset airflow odoo odoo-bin indico pshell', /^shell(?:_plus)?(?= |$)/, 'python'],
+  ['php', /^(?:\S*\/)?artisan db(?= |$)/, 'sql'],
+  ['artisan', /^db(?= |$)/, 'sql'],
+  ['wp', /^db (?:query|cli)(?= |$)/, 'sql'],
+  ['wp', /^(?:eval|shell)(?= |$)/, 'php'],
+  ['drush', /^(?:sqlq|sqlc|sql[:-](?:query|cli))(?= |$)/, 'sql'],
+  ['drush', /^(?:ev|eval|php[:-](?:eval|cli)|core:cli)(?= |$)/, 'php'],
+  ['n98-magerun n98-magerun2', /^db:(?:query|console)(?= |$)/, 'sql'],
+  ['ddev lando', /^(?:mysql|mariadb|psql)(?= |$)/, 'sql'],
+  ['pscale', /^shell(?= |$)/, 'sql'],
+  ['railway', /^connect(?= |$)/, 'sql'],
+  ['neonctl neon', /^psql(?= |$)/, 'sql'],
+  ['kubectl', /^cnpg psql(?= |$)/, 'sql'],
+  ['prisma', /^db execute(?= |$)/, 'sql'],
+  // It reads one of three languages.
+  ['mysqlsh', /^/, 'javascript'],
+];
+/** Verbs whose operand is the statement itself. */
+const TAKES_STATEMENT = /(?:query|sqlq|\bev|eval)$/;
+const TEXTS = '-c -e -q --command --execute --query';
+
+export function consoleOf(call: Call, readFile: ReadFile): Inner[] {
+  return OPENS.filter(([names]) => isListed(call.name, names)).flatMap(([, opens, language]) => {
+    const line = takeCall(call).operands.join(' ');
+    const [verb] = opens.exec(line) ?? [];
+    if (verb === undefined) return [];
+    const texts = optionValues(call.args, TEXTS);
+    if (TAKES_STATEMENT.test(verb)) texts.push(line.slice(verb.length));
+    const files = optionValues(call.args, '--file')
+      .map(readFile)
+      .filter((content) => content !== undefined);
+    return [
+      ...texts.map((text) => scriptOf(text, call, language)),
+      ...files.map((program): Inner => ({ kind: 'script', language, program })),
+      ...scriptThatComesIn(call, language),
+    ];
+  });
+}
