@@ -14,6 +14,7 @@ import { outputOf } from './inside/outputs.ts';
 import { unwrap } from './inside/unwrap.ts';
 import { jobsOf } from './inside/ways.ts';
 import { GENERAL, type OtherLanguage, readLanguage } from './languages/index.ts';
+import type { Code } from './languages/surroundings.ts';
 import { filesMade } from './patterns/writes.ts';
 import { FORK_BOMB } from './rules/processes.ts';
 import { DECLARES, EFFECTS, scriptInVariable, setterFor, variableRuns } from './shell/builtins.ts';
@@ -80,7 +81,7 @@ export class Examination implements Host {
 
   /** As `read`, but the language is a guess: if the text is too much for it, the guess was wrong. */
   guess(text: string, language: OtherLanguage): void {
-    this.runFound(language, text, new Scope(), () => undefined);
+    this.runFound(language, { text }, new Scope(), () => undefined);
   }
 
   spend(work: number): boolean {
@@ -235,12 +236,13 @@ export class Examination implements Host {
     }
     // The typed text is read once and costs nothing; scripts inside it may be read many times.
     if (this.depth > 0 && !this.spend(program.text.length >> 4)) return NOTHING;
-    this.runFound(language, program.text, scope, () => this.stop(''));
+    this.runFound(language, { text: program.text, args }, scope, () => this.stop(''));
     return { text: UNKNOWN, from: program.from };
   }
 
-  private runFound(language: OtherLanguage, text: string, scope: Scope, onExcess: () => void): void {
-    for (const found of readLanguage(language, text)) {
+  private runFound(language: OtherLanguage, code: Code, scope: Scope, onExcess: () => void): void {
+    const given = { arguments: code.args ?? [], variable: (name: string) => scope.known(name) };
+    for (const found of readLanguage(language, code.text, given)) {
       if (!this.spend(1)) break;
       if (found.kind === 'excess') onExcess();
       else if (found.kind === 'script') this.deeper(() => this.runScript(found, scope, undefined));

@@ -89,6 +89,7 @@ export const awk: Unwrap = (call, readFile) => {
         kind: 'script',
         language: 'awk',
         program: { text: `${preset.join('')}${text}`, from },
+        args: inFile || written.length > 1 ? operands : operands.slice(1),
       }),
     ),
     ...(call.input && programs.some(({ text }) => runsInputInAwk(text)) ? scriptThatComesIn(call) : []),

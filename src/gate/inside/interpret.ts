@@ -25,7 +25,7 @@ export function interpret(call: Call, interpreter: Interpreter, readFile: ReadFi
   if (operand === 'words') return interpretWords(call, interpreter, program);
   const inline = optionValues(call.args, interpreter.inline ?? '');
   const given = [
-    ...inline.map((text) => program({ text, from: call.from })),
+    ...inline.map((text) => program({ text, from: call.from }, wordsBehind(call.args, text))),
     ...(call.input && inline.some((text) => runsInput(text, goesThroughInput(call))) ? inputRun(call, language) : []),
   ];
   if (inline.length > 0 && operand !== 'databaseThenProgram') return given;
@@ -39,8 +39,25 @@ export function interpret(call: Call, interpreter: Interpreter, readFile: ReadFi
   if (given.length > 0) return given;
   const files = [...optionValues(call.args, '-f --file'), ...(operand === 'file' ? operands.slice(0, 1) : [])];
   const contents = files.map(readFile).filter((content) => content !== undefined);
-  if (contents.length > 0) return contents.map((content) => program(content));
-  return operand === 'file' && operands.length > 0 && operands[0] !== '-' ? [] : fromInput(call, program);
+  const words = wordsBehind(call.args, operands[0] ?? '');
+  // To Node, the file is an argument, too.
+  const args = language === 'javascript' ? [...operands.slice(0, 1), ...words] : words;
+  if (contents.length > 0) return contents.map((content) => program(content, args));
+  const isOther = operand === 'file' && operands.length > 0 && operands[0] !== '-';
+  return isOther ? [] : fromInput(call, (input) => program(input, args));
+}
+
+/** The arguments of a program, which stand behind the word that is the program, or names it. */
+function wordsBehind(args: readonly string[], program: string): readonly string[] {
+  // The option and its value may be one word.
+  const at = args.findLastIndex((word) => word.endsWith(program));
+  const behind = args.slice(at + 1);
+  return behind.slice(
+    Math.max(
+      0,
+      behind.findIndex((word) => word !== '--'),
+    ),
+  );
 }
 
 /** `perl -ne …`, `ruby -p -e …` */

@@ -9,7 +9,9 @@ import { mentioned } from './mentions.ts';
 import { emptiedModels } from './models.ts';
 import { emptiedCollections } from './mongo.ts';
 import { networkCode, runsBackticks } from './network-code.ts';
+import { shellLines, withPlainQuotes } from './plain-quotes.ts';
 import { asGlob, bracketed, type Skeleton, STRING, splitArguments, takeStringsOut } from './skeleton.ts';
+import type { Surroundings } from './surroundings.ts';
 import { syntaxesOf } from './syntax.ts';
 
 const RUNS_BACKTICKS: ReadonlySet<Language> = new Set<Language>(['ruby', 'perl', 'php']);
@@ -82,9 +84,9 @@ const READERS = CALLS.map(({ names, read }): [RegExp, Read] => {
   return [new RegExp(`(?<!\\w)(?:${any})\\s*(?=[(\\uE010]|(?<=\\s)(?:Dir|ENV|File|glob)\\b)`, 'g'), read];
 });
 
-export function readCode(text: string, language: Language): Found[] {
+export function readCode(text: string, language: Language, given?: Surroundings): Found[] {
   const found = shellLines(text);
-  for (const taken of skeletonsOf(text, language)) {
+  for (const taken of skeletonsOf(text, language, given)) {
     for (const skeleton of withEachValue(taken)) {
       found.push(...readSkeleton(text, skeleton, RUNS_BACKTICKS.has(language)));
       if (found.length > MOST_CALLS * 2) return [...found.slice(0, MOST_CALLS), { kind: 'excess' }];
@@ -94,9 +96,9 @@ export function readCode(text: string, language: Language): Found[] {
   return found.map((each) => (each.kind === 'script' && each.language === 'code' ? { ...each, language } : each));
 }
 
-function skeletonsOf(text: string, language: Language): Skeleton[] {
+function skeletonsOf(text: string, language: Language, given: Surroundings | undefined): Skeleton[] {
   const plain = withPlainQuotes(text);
-  const skeletons = syntaxesOf(language).map((syntax) => takeStringsOut(plain, syntax));
+  const skeletons = syntaxesOf(language).map((syntax) => takeStringsOut(plain, syntax, language, given));
   return skeletons.filter(({ code }, at) => at === 0 || code !== skeletons[0]?.code);
 }
 
@@ -141,34 +143,6 @@ function readSkeleton(text: string, skeleton: Skeleton, backticksRun: boolean): 
     found.push(...skeleton.backticks.map((command) => foundScript(fillVariables(command, skeleton))));
   }
   return found;
-}
-
-const DELIMITED = String.raw`\s*(?:\(([^()"\n]*)\)|\{([^{}"\n]*)\}|\[([^[\]"\n]*)\]|\/([^/"\n]*)\/|!([^!"\n]*)!|\|([^|"\n]*)\|)`;
-const COMMAND_QUOTE = new RegExp(`(?<![\\w%])(?:%x|qx)${DELIMITED}`, 'g');
-const WORD_QUOTE = new RegExp(`(?<![\\w%])(?:%w|qw)${DELIMITED}`, 'g');
-
-/** `%x(…)` of Ruby and `qx(…)` of Perl run a command, `%w(a b)` and `qw(a b)` are lists of words. */
-function withPlainQuotes(text: string): string {
-  const inside = (groups: unknown[]): string => String(groups.slice(0, 6).find((group) => group !== undefined) ?? '');
-  return text
-    .replace(/<((?:~|[./])?[\w./~-]{0,80}\*[\w./*-]{0,80})>/g, 'glob("$1")')
-    .replace(/\[\[([^[\]\n]{0,200})\]\]/g, (_, inner) => `(${JSON.stringify(inner)})`)
-    .replace(
-      /(?<![\w%])(?:%q|q|qq|~c|~s)(?=[({["])(?:\(([^()"\n]{0,500})\)|\{([^{}"\n]{0,500})\}|"([^"\n]{0,500})")/g,
-      (_, ...groups: unknown[]) => JSON.stringify(inside(groups)),
-    )
-    .replace(COMMAND_QUOTE, (_, ...groups: unknown[]) => `system("${inside(groups)}")`)
-    .replace(WORD_QUOTE, (_, ...groups: unknown[]) => `("${inside(groups).trim().split(/\s+/).join('", "')}")`);
-}
-
-/** `!cmd` and `x = !cmd` of IPython, `.shell` of sqlite, `.cmd` of pry, `;cmd` of julia, `%sx` and `%%bash`. */
-const SHELL_LINE =
-  /^[ \t]*(?:!{1,2}|\w{1,40}[ \t]{0,9}=[ \t]{0,9}!(?=[\w./~-]{1,80}[ \t]{1,9}[\w./~-])|\.(?:shell|system)[ \t]|\.(?=[a-z]\S{0,80}[ \t]{1,9}[\w./~-])|;(?=[\w./~])|%sx[ \t]|%system[ \t])(.+)$/gm;
-
-function shellLines(text: string): Found[] {
-  const lines = [...text.matchAll(SHELL_LINE)];
-  const cell = /^%%(?:bash|sh|script \S+)\n([\s\S]*)$/.exec(text)?.[1];
-  return [...lines.map(([, command = '']) => foundScript(command)), ...(cell ? [foundScript(cell)] : [])];
 }
 
 function argumentsAt(code: string, at: number): string {

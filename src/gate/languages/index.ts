@@ -8,39 +8,58 @@ import { readProse } from './prose.ts';
 import { looksLikeRedis, readRedis } from './redis.ts';
 import { looksLikeSql, readSql } from './sql.ts';
 import { readClient } from './sql-client.ts';
+import type { Surroundings } from './surroundings.ts';
 import { readTcl } from './tcl.ts';
 import { looksLikeWindows, readWindows } from './windows.ts';
 
 export type OtherLanguage = Exclude<Language, 'shell'>;
 
-const READERS: Readonly<Record<OtherLanguage, (text: string) => Iterable<Found>>> = {
-  code: (text) => readCode(text, 'code'),
-  python: (text) => readCode(text, 'python'),
-  javascript: (text) => readCode(text, 'javascript'),
-  ruby: (text) => readCode(text, 'ruby'),
-  perl: (text) => readCode(text, 'perl'),
-  php: (text) => readCode(text, 'php'),
-  lua: (text) => readCode(text, 'lua'),
-  awk: (text) => readCode(text, 'awk'),
+type Reader = (text: string, given?: Surroundings) => Iterable<Found>;
+
+/** The reader of code, for a language that is hardly more than that. */
+const code =
+  (language: Language): Reader =>
+  (text, given) =>
+    readCode(text, language, given);
+
+const READERS: Readonly<Record<OtherLanguage, Reader>> = {
+  code: code('code'),
+  python: code('python'),
+  javascript: code('javascript'),
+  ruby: code('ruby'),
+  perl: code('perl'),
+  php: code('php'),
+  lua: code('lua'),
+  awk: code('awk'),
+  mongo: code('javascript'),
   lisp: (text) => [...readLisp(text), ...readCode(text, 'lisp')],
-  ex: readEx,
   tcl: (text) => [...readTcl(text), ...readCode(text, 'tcl')],
+  ex: readEx,
   sql: readSql,
   client: readClient,
   redis: readRedis,
-  mongo: (text) => readCode(text, 'javascript'),
   windows: readWindows,
   prose: readProse,
 };
 
 /** Languages in which a program can do anything. */
 export const GENERAL: ReadonlySet<Language> = new Set<Language>([
-  ...(['shell', 'code', 'python', 'javascript', 'ruby', 'perl', 'php', 'lua'] as const),
-  ...(['awk', 'lisp', 'tcl', 'windows'] as const),
+  'shell',
+  'code',
+  'python',
+  'javascript',
+  'ruby',
+  'perl',
+  'php',
+  'lua',
+  'awk',
+  'lisp',
+  'tcl',
+  'windows',
 ]);
 
-export function readLanguage(language: OtherLanguage, text: string): Iterable<Found> {
-  return READERS[language](text);
+export function readLanguage(language: OtherLanguage, text: string, given?: Surroundings): Iterable<Found> {
+  return READERS[language](text, given);
 }
 
 /** Every language, besides the shell's, that the text could be in; code only if it is hardly a shell's. */

@@ -1,9 +1,11 @@
 // Takes strings and comments out of source code, so that words in them are not mistaken for calls.
 
+import type { Language } from '../../programs/programs.ts';
 import { HOME, STAR } from '../command/stand-ins.ts';
 import { foldLists } from './lists.ts';
 import { withRealNames } from './names.ts';
 import { readSource } from './source.ts';
+import { type Surroundings, withSurroundings, withSurroundingsInside } from './surroundings.ts';
 import type { Syntax } from './syntax.ts';
 
 export interface Skeleton {
@@ -43,14 +45,21 @@ const BY_CODE = /\b(?:String\.fromCharCode|chr|unichr)\([ \t]*(\d{1,3}(?:[ \t]*,
 const ASSIGNED =
   /(?:^|[\n;{(]|\b(?:const|let|var|my)[ \t])[ \t]*\$?(\w+)[ \t]*:?=[ \t]*(?:[\w.]*Path\()?\uE010(\d+)\uE011\)?[ \t]*(?=[\n;]|$)/g;
 
-export function takeStringsOut(text: string, syntax: Syntax): Skeleton {
+export function takeStringsOut(
+  text: string,
+  syntax: Syntax,
+  language: Language,
+  given: Surroundings | undefined,
+): Skeleton {
   const strings: string[] = [];
   const keep = (string: string): string => `${OPEN}${strings.push(string) - 1}${CLOSE}`;
   const at = (index: string | undefined): string => strings[Number(index)] ?? '';
-  const source = readSource(text.replace(/[\uE010\uE011]/g, ' '), syntax, (written) => keep(stringContent(written)));
-  let code = source.code.replace(BY_CODE, (_, codes) =>
-    keep(String.fromCodePoint(...String(codes).split(',').map(Number))),
-  );
+  const source = readSource(text.replace(/[\uE010\uE011]/g, ' '), syntax, (written) => {
+    const content = stringContent(written);
+    return keep(given ? withSurroundingsInside(content, language, given) : content);
+  });
+  const known = given ? withSurroundings(source.code, language, given, keep, at) : source.code;
+  let code = known.replace(BY_CODE, (_, codes) => keep(String.fromCodePoint(...String(codes).split(',').map(Number))));
   for (let round = 0; round < MOST_JOINED && JOINED.test(code); round += 1) {
     code = code.replace(JOINED, (_, first, second) => keep(at(first) + at(second)));
   }

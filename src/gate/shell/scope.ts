@@ -176,6 +176,12 @@ export class Scope {
     return this.values.get(real) ?? { text: GIVEN.get(real) ?? UNKNOWN, from: [] };
   }
 
+  /** What the text itself has set; undefined where that is nothing, or not all of it is known. */
+  known(name: string): string | undefined {
+    const text = this.values.get(this.references.get(name) ?? name)?.text;
+    return text === undefined || text.includes(UNKNOWN) ? undefined : text;
+  }
+
   private argumentValue(name: string): Value {
     const value: Value = { text: this.argument(name), from: [] };
     if (!this.given || !/^[@*]$/.test(name)) return value;

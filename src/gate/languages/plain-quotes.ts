@@ -1,0 +1,30 @@
+// Quotes that few languages have, written as plain ones, and lines of a prompt that go to a shell.
+import { type Found, foundScript } from './found.ts';
+
+const DELIMITED = String.raw`\s*(?:\(([^()"\n]*)\)|\{([^{}"\n]*)\}|\[([^[\]"\n]*)\]|\/([^/"\n]*)\/|!([^!"\n]*)!|\|([^|"\n]*)\|)`;
+const COMMAND_QUOTE = new RegExp(`(?<![\\w%])(?:%x|qx)${DELIMITED}`, 'g');
+const WORD_QUOTE = new RegExp(`(?<![\\w%])(?:%w|qw)${DELIMITED}`, 'g');
+
+/** `%x(…)` of Ruby and `qx(…)` of Perl run a command, `%w(a b)` and `qw(a b)` are lists of words. */
+export function withPlainQuotes(text: string): string {
+  const inside = (groups: unknown[]): string => String(groups.slice(0, 6).find((group) => group !== undefined) ?? '');
+  return text
+    .replace(/<((?:~|[./])?[\w./~-]{0,80}\*[\w./*-]{0,80})>/g, 'glob("$1")')
+    .replace(/\[\[([^[\]\n]{0,200})\]\]/g, (_, inner) => `(${JSON.stringify(inner)})`)
+    .replace(
+      /(?<![\w%])(?:%q|q|qq|~c|~s)(?=[({["])(?:\(([^()"\n]{0,500})\)|\{([^{}"\n]{0,500})\}|"([^"\n]{0,500})")/g,
+      (_, ...groups: unknown[]) => JSON.stringify(inside(groups)),
+    )
+    .replace(COMMAND_QUOTE, (_, ...groups: unknown[]) => `system("${inside(groups)}")`)
+    .replace(WORD_QUOTE, (_, ...groups: unknown[]) => `("${inside(groups).trim().split(/\s+/).join('", "')}")`);
+}
+
+/** `!cmd` and `x = !cmd` of IPython, `.shell` of sqlite, `.cmd` of pry, `;cmd` of julia, `%sx` and `%%bash`. */
+const SHELL_LINE =
+  /^[ \t]*(?:!{1,2}|\w{1,40}[ \t]{0,9}=[ \t]{0,9}!(?=[\w./~-]{1,80}[ \t]{1,9}[\w./~-])|\.(?:shell|system)[ \t]|\.(?=[a-z]\S{0,80}[ \t]{1,9}[\w./~-])|;(?=[\w./~])|%sx[ \t]|%system[ \t])(.+)$/gm;
+
+export function shellLines(text: string): Found[] {
+  const lines = [...text.matchAll(SHELL_LINE)];
+  const cell = /^%%(?:bash|sh|script \S+)\n([\s\S]*)$/.exec(text)?.[1];
+  return [...lines.map(([, command = '']) => foundScript(command)), ...(cell ? [foundScript(cell)] : [])];
+}
