@@ -13,6 +13,7 @@ import { isKnown } from './inside/guess.ts';
 import { outputOf } from './inside/outputs.ts';
 import { unwrap } from './inside/unwrap.ts';
 import { jobsOf } from './inside/ways.ts';
+import { wholeCall } from './languages/found.ts';
 import { GENERAL, type OtherLanguage, readLanguage } from './languages/index.ts';
 import type { Code } from './languages/surroundings.ts';
 import { filesMade } from './patterns/writes.ts';
@@ -246,7 +247,7 @@ export class Examination implements Host {
       if (!this.spend(1)) break;
       if (found.kind === 'excess') onExcess();
       else if (found.kind === 'script') this.deeper(() => this.runScript(found, scope, undefined));
-      else this.runProgram({ ...BLANK, cwd: scope.cwd, ...found.call }, scope);
+      else this.runProgram(wholeCall(found.call, scope.cwd), scope);
     }
   }
 
@@ -281,8 +282,6 @@ const RUNS_LATER =
 
 /** Builtins whose scripts are in the language of the shell that runs them. */
 const READS_SCRIPTS = /^(?:eval|source|\.|trap|alias|emulate)$/;
-
-const BLANK: Call = { name: '', args: [], cwd: '.', input: undefined, from: [], writes: [] };
 
 const TOO_MUCH = {
   rule: 'too-much-to-judge',

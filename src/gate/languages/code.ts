@@ -10,7 +10,9 @@ import { emptiedModels } from './models.ts';
 import { emptiedCollections } from './mongo.ts';
 import { networkCode, runsBackticks } from './network-code.ts';
 import { shellLines, withPlainQuotes } from './plain-quotes.ts';
-import { asGlob, bracketed, type Skeleton, STRING, splitArguments, takeStringsOut } from './skeleton.ts';
+import { serviceCalls } from './service-code.ts';
+import { foldersIn, inFolder, runsShell } from './shell-calls.ts';
+import { argumentsAt, asGlob, type Skeleton, STRING, splitArguments, takeStringsOut } from './skeleton.ts';
 import type { Surroundings } from './surroundings.ts';
 import { syntaxesOf } from './syntax.ts';
 
@@ -37,7 +39,7 @@ const CALLS: readonly Calls[] = [
       (?:subprocess|sp|Deno|invoke|conn|Bun)\.(?:run|call|spawn)
       (?:child_process|cp|Runtime|getRuntime\(\)|\uE010\d+\uE011\))\.exec
       os\.execute os\.cmd (?:Bun\.)?\$(?=\uE010) shell-command(?:-to-string)? call-process capture[23]e? System\.cmd
-      exec\.Command Deno\.Command do\s+(?:shell\s+)?script (?<![.\w])(?:sh|run)`,
+      pexpect\.run exec_command (?:c|conn|connection|Connection\(\uE010\d+\uE011\))\.(?:run|sudo) exec\.Command Deno\.Command do\s+(?:shell\s+)?script (?<![.\w])(?:sh|run)`,
   },
   {
     read: deletes(['-rf']),
@@ -57,12 +59,17 @@ const CALLS: readonly Calls[] = [
       (?:shutil\.)?move os\.(?:rename|replace|Rename) renameSync File\.rename FileUtils\.mv moveSync`,
   },
   {
+    read: copies,
+    names: String.raw`
+      copyfile copy2 copyFile copyFileSync cpSync (?:shutil|FileUtils)\.(?:copy|cp|cp_r|copy_file) (?:fs|fsp|promises|fse)\.(?:cp|copy)`,
+  },
+  {
     read: opens,
     names: String.raw`(?<![.\w])open (?<![.\w])open\s+(?:my\s+)?\$?\w+\s*, io\.open File\.open os\.open openSync fopen`,
   },
   {
     read: overwrites,
-    names: String.raw`writeFile writeFileSync File\.write IO\.write file_put_contents os\.truncate truncateSync spit`,
+    names: String.raw`writeFile writeFileSync createWriteStream File\.write IO\.write file_put_contents os\.truncate truncateSync spit`,
   },
   { read: kills, names: String.raw`os\.kill process\.kill Process\.kill posix_kill (?<![.\w])kill` },
   {
@@ -117,13 +124,16 @@ function readSkeleton(text: string, skeleton: Skeleton, backticksRun: boolean): 
   const found: Found[] = [];
   let calls = 0;
   const own = new Set(definedIn(skeleton.code).flatMap(({ name, isOpen }) => (isOpen ? [] : [name])));
+  const folderAt = foldersIn(skeleton);
   for (const [regex, read] of READERS) {
     for (const match of skeleton.code.matchAll(regex)) {
       if (DEFINES.test(skeleton.code.slice(Math.max(0, match.index - 12), match.index))) continue;
       // Such a function does what its body says, whatever its name is elsewhere.
       if (own.has(match[0].trim())) continue;
       const at = match.index + match[0].length;
-      found.push(...read(argumentsAt(skeleton.code, at), skeleton, shown(skeleton, match.index)));
+      const folder = folderAt(match.index);
+      const done = read(argumentsAt(skeleton.code, at), skeleton, shown(skeleton, match.index));
+      found.push(...(folder === undefined ? done : done.map((each) => inFolder(each, folder))));
       calls += 1;
       if (calls > MOST_CALLS) return [...found, { kind: 'excess' }];
     }
@@ -135,6 +145,7 @@ function readSkeleton(text: string, skeleton: Skeleton, backticksRun: boolean): 
     ...redirects(skeleton),
     ...pathMethods(skeleton),
     ...emptiedModels(skeleton),
+    ...serviceCalls(skeleton),
     ...networkCode(skeleton),
     ...emptiedCollections(skeleton),
   );
@@ -145,26 +156,9 @@ function readSkeleton(text: string, skeleton: Skeleton, backticksRun: boolean): 
   return found;
 }
 
-function argumentsAt(code: string, at: number): string {
-  if (code[at] === '(') return bracketed(code, at);
-  const end = code.slice(at, at + 1000).search(/[;\n})]|\b(?:if|unless|with administrator)\b/);
-  return code.slice(at, end < 0 ? at + 1000 : at + end);
-}
-
 function shown({ code, strings }: Skeleton, at: number): string {
   const line = code.slice(at, at + 200).split('\n')[0] ?? '';
   return line.replace(/\uE010(\d+)\uE011/g, (_, index) => JSON.stringify(strings[Number(index)] ?? ''));
-}
-
-function runsShell(code: string, skeleton: Skeleton): Found[] {
-  const words = evaluateWords(code, skeleton);
-  const [first = ''] = words;
-  if (words.length > 1 && !/\s/.test(first)) {
-    const tail = words.slice(1).join(' ');
-    // `spawn("sh", ["-c", "…"])` gives words. Joined and split again, the last would fall apart.
-    return [foundCall(first.slice(first.lastIndexOf('/') + 1), words.slice(1), `${first} ${tail}`)];
-  }
-  return words.slice(0, 1).map((text) => foundScript(text));
 }
 
 function deletes(flags: readonly string[]): Read {
@@ -172,7 +166,7 @@ function deletes(flags: readonly string[]): Read {
     const [first = '', ...rest] = splitArguments(code);
     const given = /^\[/.test(first)
       ? evaluateWords(first, skeleton)
-      : [evaluate(first.replace(/^\w+:\s*/, ''), skeleton)];
+      : [evaluate(first.replace(/^\w+\s*(?:=(?!=)|:(?!:))\s*/, ''), skeleton)];
     const targets = given.map((target) => asGlob(target.replace(/^~(?=$|\/)/, HOME)));
     const operands = rest.filter((part) => STRING.test(part) && !/^(?:\w+\s*[=:]|\{)/.test(part));
     const recursive = /\brecursive\s*[=:]\s*(?:TRUE|true|True)/.test(code) ? ['-r'] : [];
@@ -188,6 +182,10 @@ function deletes(flags: readonly string[]): Read {
 
 function moves(code: string, skeleton: Skeleton, written: string): Found[] {
   return [foundCall('mv', evaluateWords(code, skeleton), written)];
+}
+
+function copies(code: string, skeleton: Skeleton, written: string): Found[] {
+  return [foundCall('cp', evaluateWords(code, skeleton), written)];
 }
 
 function kills(code: string, _: Skeleton, written: string): Found[] {

@@ -90,13 +90,16 @@ function interpolate(text: string, expands: boolean, variables: ReadonlyMap<stri
 
 /** `[…]`, `(…)`, `*[…]`, and `c(…)` of R. */
 const LIST = /^\*?(?:c|list|tuple|array)?[[(](.*)[\])]$/s;
-/** `{args: […]}` of Deno */
-const NAMED_LIST = /^\{[^[\]]{0,100}\bargs\s*:\s*(\[[^\]]*\])/;
+/** `{args: […]}` of Deno, `{cmd: […]}` of Bun */
+const NAMED_LIST = /^\{[^[\]]{0,100}\b(?:args|cmd)\s*:\s*(\[[^\]]*\])/;
+/** Names of arguments that could as well stand without. */
+const NAME =
+  /^(?:args|command|cmd|cmdline|popenargs|program|file|filename|path|src|dst|source|destination)\s*(?:=(?!=)|:(?!:))\s*/;
 
 /** The words of `["rm", "-rf", "/"]` or `"rm", ["-rf", "/"]`; named arguments and objects are left out. */
 export function evaluateWords(code: string, skeleton: Skeleton): string[] {
   return splitArguments(code)
-    .map((part) => NAMED_LIST.exec(part)?.[1] ?? part)
+    .map((part) => NAMED_LIST.exec(part)?.[1] ?? part.replace(NAME, ''))
     .filter((part) => !/^(?:\w+\s*(?:=(?!=)|:)|\{)/.test(part))
     .flatMap((part) => {
       const list = LIST.exec(part)?.[1];

@@ -1,15 +1,16 @@
 // What the reader of a language finds: commands, and scripts in other languages.
 
 import type { Language } from '../../programs/programs.ts';
-import type { Call, Write } from '../command/call.ts';
+import type { Call, Value, Write } from '../command/call.ts';
 import type { Inner } from '../command/inner.ts';
+import { resolvePath } from '../command/paths.ts';
 
 type FoundCall = Pick<Call, 'name' | 'args' | 'written'> & Partial<Call>;
 /** `excess` is more than can be judged. */
 export type Found = { kind: 'excess' } | { kind: 'call'; call: FoundCall } | Extract<Inner, { kind: 'script' }>;
 
-export function foundCall(name: string, args: readonly string[], written: string): Found {
-  return { kind: 'call', call: { name, args, written } };
+export function foundCall(name: string, args: readonly string[], written: string, input?: Value): Found {
+  return { kind: 'call', call: { name, args, written, ...(input && { input }) } };
 }
 
 /** A file that the code itself writes. */
@@ -19,4 +20,10 @@ export function foundWrite(path: string, written: string, how: Write['how'] = 'e
 
 export function foundScript(text: string, language: Language = 'shell'): Found {
   return { kind: 'script', language, program: { text, from: [] } };
+}
+
+/** The command as it runs in a folder. */
+export function wholeCall(found: FoundCall, folder: string): Call {
+  const cwd = found.cwd === undefined ? folder : resolvePath(found.cwd, folder);
+  return { input: undefined, from: [], writes: [], ...found, cwd };
 }

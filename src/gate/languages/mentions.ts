@@ -7,6 +7,9 @@ const RUNNERS =
   /^(?:system|popen|Popen|exec|execSync|execFileSync|shell_exec|passthru|check_output|check_call|getoutput|spawnSync|execute|callCommand)$/;
 const REMOVERS =
   /^(?:rmtree|rm_rf|rm_r|rmSync|rmdirSync|remove_tree|unlink|unlinkSync|removeSync|rmdir|rimraf|remove_dir_all)$/;
+/** Names that say what they do only with their owner's. */
+const OWNED =
+  /(?<![\w.])(?:os\.(?:remove|unlink|rmdir)|fs\.(?:rm|unlink)|File\.(?:delete|unlink)|Deno\.remove)(?=\s{0,9}[,)])/;
 /** Behind the name stands no call, and no string as in `system "…"`. */
 const NAMED = /(?<![\w])([A-Za-z_]\w*)(?=\s*[,;)\]}]|\s*$)/gm;
 const PRINTED = /(?:print\w{0,9}|log|puts|echo|say|warn|error|write\w{0,9}|include\w{0,9}|import)\s{0,9}\(?\s{0,9}$/;
@@ -16,13 +19,16 @@ export function mentioned({ code, strings }: Skeleton): Found[] {
   const names = new Set([...[...code.matchAll(NAMED)].map(([, name = '']) => name), ...strings.slice(0, MOST_STRINGS)]);
   const runs = [...names].some((name) => RUNNERS.test(name));
   const removes = [...names].some((name) => REMOVERS.test(name));
-  if (!runs && !removes) return [];
+  const owned = OWNED.test(code);
+  if (!runs && !removes && !owned) return [];
   const texts = [...code.matchAll(/\uE010(\d+)\uE011/g)]
     .filter(({ index }) => !PRINTED.test(code.slice(Math.max(0, index - 30), index)))
     .slice(0, MOST_STRINGS)
     .map(([, index]) => strings[Number(index)] ?? '');
   const found: Found[] = runs ? texts.filter((text) => /\s/.test(text)).map((text) => foundScript(text)) : [];
-  const paths = removes ? texts.filter((text) => /^[~/]/.test(text)) : [];
-  found.push(...paths.map((path) => foundCall('rm', ['-rf', asGlob(path.replace(/^~(?=$|\/)/, HOME))], path)));
+  const paths = removes || owned ? texts.filter((text) => /^[~/]/.test(text)) : [];
+  found.push(
+    ...paths.map((path) => foundCall('rm', [removes ? '-rf' : '-f', asGlob(path.replace(/^~(?=$|\/)/, HOME))], path)),
+  );
   return found;
 }

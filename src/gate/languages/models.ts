@@ -16,7 +16,9 @@ const WHOLE_TABLE = new RegExp(
     // Knex, Sequelize
     String.raw`\b(?:knex|db)\(\uE010\d+\uE011\)\.(?:del|delete|truncate)\(\)`,
     String.raw`\bdestroy\(\s*\{\s*(?:truncate:\s*true|where:\s*\{\s*\})|\bsequelize\.drop\(`,
-    String.raw`\bflush(?:all|db)\(\s*\)|\b[sS]chema(?:\.|::)drop`,
+    String.raw`\b[fF]lush(?:all|db|All|Db)\(\s*\)|\b[rR]edis(?:\.new(?:\([^()]*\))?|\.current)?\.flush(?:all|db)\b|\b[sS]chema(?:\.|::)drop`,
+    // Migrations of Rails
+    String.raw`\bdrop_table\b[\s(]{1,9}[:\uE010]|\bsync\(\s*\{[^{}]{0,80}\bforce:\s*true`,
   ].join('|'),
 );
 

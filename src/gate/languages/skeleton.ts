@@ -2,6 +2,7 @@
 
 import type { Language } from '../../programs/programs.ts';
 import { HOME, STAR } from '../command/stand-ins.ts';
+import { foldSpellings } from './folds.ts';
 import { foldLists } from './lists.ts';
 import { withRealNames } from './names.ts';
 import { readSource } from './source.ts';
@@ -60,6 +61,7 @@ export function takeStringsOut(
   });
   const known = given ? withSurroundings(source.code, language, given, keep, at) : source.code;
   let code = known.replace(BY_CODE, (_, codes) => keep(String.fromCodePoint(...String(codes).split(',').map(Number))));
+  code = foldSpellings(code, keep, at);
   for (let round = 0; round < MOST_JOINED && JOINED.test(code); round += 1) {
     code = code.replace(JOINED, (_, first, second) => keep(at(first) + at(second)));
   }
@@ -128,4 +130,11 @@ export function splitArguments(code: string): string[] {
   }
   parts.push(code.slice(from));
   return parts.map((part) => part.trim()).filter((part) => part !== '');
+}
+
+/** Behind a name: what is in brackets, or stands there without any. */
+export function argumentsAt(code: string, at: number): string {
+  if (code[at] === '(') return bracketed(code, at);
+  const end = code.slice(at, at + 1000).search(/[;\n})]|\b(?:if|unless|with administrator)\b/);
+  return code.slice(at, end < 0 ? at + 1000 : at + end);
 }

@@ -13,7 +13,8 @@ const MOST_UPSTREAM = 30;
 const MOST_COMMANDS = 3_000;
 /** Blocks, and words that begin one: what stands in them runs. */
 const BLOCK = /[{}]/g;
-const DOT_NET = /\[(?:System\.)?IO\.(Directory|File)\]::Delete\(\s*["']?([^"',)]+)["']?\s*(,\s*\$true)?/gi;
+const DOT_NET =
+  /\[(?:System\.)?IO\.(Directory|File)\]::Delete\(\s*["']?([^"',)]+)["']?\s*(,\s*(?!\$false\b|0\b)[^\s)])?/gi;
 const PLAIN_VARIABLE = /\$(\w+)\s*=\s*(?:"([^"$]*)"|'([^']*)')/g;
 const SET_BY_CMD = /\bset[ \t]{1,9}"?(\w{1,40})=([^\n&|"]{0,300})/gi;
 /** `for /d %d in (…) do …` of cmd; in a file each `%` is doubled. */

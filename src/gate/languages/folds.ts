@@ -1,0 +1,41 @@
+// Writes plainly what code spells out: the folder of a known path, and calls by another way than a bracket.
+import { HOME } from '../command/stand-ins.ts';
+
+type Keep = (text: string) => string;
+type At = (index: string | undefined) => string;
+
+const MARK = String.raw`[ \t]{0,9}\uE010(\d+)\uE011[ \t]{0,9}`;
+/** `os.path.dirname("/a/b")`, also of `abspath("/a/b")` */
+const FOLDER = new RegExp(
+  String.raw`(?:\b[\w.]{1,40}\.|\b)dirname\((?:${MARK}|[\w.]{1,40}\(${MARK}\)[ \t]{0,9})\)`,
+  'g',
+);
+const PARENT = new RegExp(
+  String.raw`(?:\b\w{1,40}\.)?\bPath(?:\(${MARK}\)|\.home\(\))(?:\.(?:resolve|expanduser|absolute)\(\))?((?:\.parent\b){1,9})`,
+  'g',
+);
+const EXPANDED = new RegExp(String.raw`(?:\b[\w.]{1,40}\.|\b)expandvars\(${MARK}\)`, 'g');
+/** `fs.rmSync.call(fs, …)` */
+const CALLED =
+  /\b(\w{1,40})((?:\.\w{1,40}){0,4})\.(?:call|apply|bind)\([ \t]{0,9}(?:\1|this|null|undefined)[ \t]{0,9},[ \t]{0,9}/g;
+
+export function foldSpellings(code: string, keep: Keep, at: At): string {
+  return code
+    .replace(/\?\.(?=[A-Za-z_$])/g, '.')
+    .replace(/\?\.(?=[([])/g, '')
+    .replace(CALLED, '$1$2(')
+    .replace(EXPANDED, (_, index) => keep(at(index).replace(/\$(?:HOME\b|\{HOME\})/g, HOME)))
+    .replace(FOLDER, (_, bare, wrapped) => keep(folderOf(at(bare ?? wrapped))))
+    .replace(PARENT, (_, index, parents) => {
+      const steps = String(parents).split('.').length - 1;
+      const start = index === undefined ? HOME : at(index);
+      return keep(Array.from({ length: steps }).reduce<string>(folderOf, start));
+    });
+}
+
+function folderOf(path: string): string {
+  const plain = path.replace(/(?<!\/)\/{1,9}$/, '');
+  if (plain === '~' || plain === HOME) return '/home';
+  const end = plain.lastIndexOf('/');
+  return end > 0 ? plain.slice(0, end) : path.startsWith('/') ? '/' : '';
+}

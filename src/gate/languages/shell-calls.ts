@@ -1,0 +1,98 @@
+// Calls in code that start a shell or a program: its words, what it is fed, and the folder it runs in.
+import { resolvePath, showFolder } from '../command/paths.ts';
+import { UNKNOWN } from '../command/stand-ins.ts';
+import { evaluate, evaluateWords } from './expression.ts';
+import { type Found, foundCall, foundScript } from './found.ts';
+import { argumentsAt, type Skeleton, splitArguments } from './skeleton.ts';
+
+export function runsShell(code: string, skeleton: Skeleton): Found[] {
+  const words = evaluateWords(code, skeleton);
+  const [first = ''] = words;
+  const input = named(INPUT, code, skeleton) ?? fedIn(skeleton);
+  const folder = named(FOLDER, code, skeleton);
+  const found = words.length > 1 && !/\s/.test(first) ? programOf(words, input) : scriptOf(words.slice(0, 1), input);
+  return folder === undefined ? found : found.map((each) => inFolder(each, folder));
+}
+
+/** `spawn("sh", ["-c", "…"])` gives words. Joined and split again, the last would fall apart. */
+function programOf(words: readonly string[], input: string | undefined): Found[] {
+  const [first = '', ...rest] = words;
+  const written = `${first} ${rest.join(' ')}`;
+  const name = first.slice(first.lastIndexOf('/') + 1);
+  return [
+    input === undefined ? foundCall(name, rest, written) : foundCall(name, rest, written, { text: input, from: [] }),
+  ];
+}
+
+function scriptOf(texts: readonly string[], input: string | undefined): Found[] {
+  return texts.map((text) => foundScript(input === undefined ? text : `{ ${text}\n} <<< ${quoted(input)}`));
+}
+
+const INPUT = /^\{?[^{}]{0,200}\b(?:input|stdin_data)\s{0,9}[=:]\s{0,9}([^,{}]{1,300})/;
+const FOLDER = /^\{?[^{}]{0,200}\b(?:cwd|chdir)\s{0,9}[=:]\s{0,9}([^,{}]{1,300})/;
+
+/** The value of `input=…`, `{input: …}` among the arguments. */
+function named(name: RegExp, code: string, skeleton: Skeleton): string | undefined {
+  for (const part of splitArguments(code)) {
+    const value = name.exec(part)?.[1];
+    const text = value === undefined ? UNKNOWN : textOf(value, skeleton);
+    if (text !== UNKNOWN && text !== '') return text;
+  }
+  return undefined;
+}
+
+/** `.communicate("…")`, `.stdin.write("…")` */
+const FEEDS = /\.communicate(?=\()|\bstdin\??\.(?:write|end|puts|print)(?=\()/g;
+const MOST_FED = 20;
+
+function fedIn(skeleton: Skeleton): string | undefined {
+  const { code } = skeleton;
+  if (!/communicate|stdin/.test(code)) return undefined;
+  const texts = [...code.matchAll(FEEDS)].slice(0, MOST_FED).map(({ 0: whole, index }) => {
+    const [first = ''] = splitArguments(argumentsAt(code, index + whole.length));
+    return textOf(first.replace(/^input\s{0,9}=/, ''), skeleton);
+  });
+  const known = texts.filter((text) => text !== '' && text !== UNKNOWN);
+  return known.length === 0 ? undefined : known.join('');
+}
+
+function textOf(expression: string, skeleton: Skeleton): string {
+  return evaluate(expression.replace(/\.(?:encode|strip|trim)\([^()]{0,40}\)/g, ''), skeleton);
+}
+
+const CHANGES =
+  /(?<![.\w])(?:(?:os|process|Dir|Deno|FileUtils|contextlib)\.)?(?:chdir|(?<=FileUtils\.)cd)\s{0,9}(?=[(\uE010])/g;
+const MOST_CHANGES = 20;
+
+/** The folder that code changes to before a place in it. */
+export function foldersIn(skeleton: Skeleton): (at: number) => string | undefined {
+  const { code } = skeleton;
+  if (!/\bchdir\b|FileUtils\.cd\b/.test(code)) return () => undefined;
+  const changes: { from: number; folder: string | undefined }[] = [];
+  for (const { 0: whole, index } of [...code.matchAll(CHANGES)].slice(0, MOST_CHANGES)) {
+    const [path = UNKNOWN] = evaluateWords(argumentsAt(code, index + whole.length), skeleton);
+    const before = changes.at(-1)?.folder ?? '.';
+    changes.push({
+      from: index,
+      folder: path === '' || path.includes(UNKNOWN) ? undefined : resolvePath(path, before),
+    });
+  }
+  return (at) => {
+    const folder = changes.findLast(({ from }) => from < at)?.folder;
+    return folder === undefined ? undefined : showFolder(folder);
+  };
+}
+
+export function inFolder(found: Found, folder: string): Found {
+  if (found.kind === 'call') {
+    const { call } = found;
+    return { kind: 'call', call: { ...call, cwd: call.cwd === undefined ? folder : resolvePath(call.cwd, folder) } };
+  }
+  if (found.kind !== 'script' || found.language !== 'shell') return found;
+  const { text, from } = found.program;
+  return { ...found, program: { text: `cd ${quoted(folder)}\n${text}`, from } };
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}
