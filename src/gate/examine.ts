@@ -225,24 +225,24 @@ export class Examination implements Host {
     scope: Scope,
     call: Call | undefined,
   ): Value {
+    // If the input is the script itself, it cannot be read again as input.
+    const input = call?.input === program ? undefined : call?.input;
     if (language === 'shell') {
       const runsHere = call !== undefined && /^(?:eval|source|\.)$/.test(call.name);
       const inside = runsHere ? (args?.length ? scope.enter(args) : scope) : newShell(call, scope);
       if (call && !runsHere) inside.setPositional(args ?? []);
       if (self !== undefined) inside.nameItself(self);
-      // If the input is the script itself, it cannot be read again as input.
-      const input = call?.input === program ? undefined : call?.input;
       const texts = READS_SCRIPTS.test(call?.name ?? '') ? readings(program.text, scope.shell) : [program.text];
       return texts.map((text) => this.walk.run(text, inside, input)).reduce(joinValues, NOTHING);
     }
     // The typed text is read once and costs nothing; scripts inside it may be read many times.
     if (this.depth > 0 && !this.spend(program.text.length >> 4)) return NOTHING;
-    this.runFound(language, { text: program.text, args }, scope, () => this.stop(''));
+    this.runFound(language, { text: program.text, args, input: input?.text }, scope, () => this.stop(''));
     return { text: UNKNOWN, from: program.from };
   }
 
   private runFound(language: OtherLanguage, code: Code, scope: Scope, onExcess: () => void): void {
-    const given = { arguments: code.args ?? [], variable: (name: string) => scope.known(name) };
+    const given = { arguments: code.args ?? [], input: code.input, variable: (name: string) => scope.known(name) };
     for (const found of readLanguage(language, code.text, given)) {
       if (!this.spend(1)) break;
       if (found.kind === 'excess') onExcess();

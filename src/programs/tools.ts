@@ -10,7 +10,7 @@ export const FILE_SYSTEM_MAKERS =
   'mkfs.ocfs2 mkfs.udf';
 
 export const TOOLS: readonly Entry[] = [
-  ['find gfind', { starts: 'find' }],
+  ['find gfind bfs', { starts: 'find' }],
   ['rimraf del-cli trash', { globs: true }],
   [
     'fd fdfind',

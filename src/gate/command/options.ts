@@ -72,7 +72,7 @@ export function optionValues(args: readonly string[], names: string): string[] {
       else if (name.startsWith('--') || name.length > 2) {
         if (word.startsWith(`${name}=`) || word.startsWith(`${name}:`)) found.push(word.slice(name.length + 1));
       } else if (!word.startsWith('--') && word.startsWith(name)) found.push(word.slice(2));
-      else if (/^-[A-Za-z]+$/.test(word) && word.endsWith(name.slice(1))) found.push(args[at + 1] ?? '');
+      else if (/^-[A-Za-z0-9]+$/.test(word) && word.endsWith(name.slice(1))) found.push(args[at + 1] ?? '');
     }
   });
   return found;

@@ -17,6 +17,30 @@ const ls: Output = (call) => {
 /** Such an operand names files, which are printed as they are. */
 const PATTERN = new RegExp(`[${STAR}${ANY}]`);
 
+/** `fd . ~` finds everything, other patterns and options leave most out. */
+export function foundByFd(call: Pick<Call, 'name' | 'args'>): string[] {
+  const { options, operands } = takeCall(call);
+  const [pattern = '.', ...folders] = operands;
+  const everything = /^(?:\.|\.\*|)$/.test(pattern) && !options.some((word) => /^(?:-e|-g|--extension)/.test(word));
+  return (folders.length > 0 ? folders : ['.']).map((folder) => `${folder}/${everything ? STAR : SOME}`);
+}
+
+/** `rg --files ~` */
+const searched: Output = (call) => {
+  const { options, operands } = takeCall(call);
+  if (!options.includes('--files')) return UNKNOWN;
+  const narrow = options.some((word) => /^(?:-g|-t|-T|--glob|--iglob|--type)/.test(word));
+  return (operands.length > 0 ? operands : ['.']).map((folder) => `${folder}/${narrow ? SOME : STAR}`).join('\n');
+};
+
+/** `mdfind -onlyin ~ ''` */
+const indexed: Output = (call) => {
+  const folder = optionValue(call.args, '-onlyin') ?? '/';
+  const { operands } = takeCall(call);
+  const query = operands.filter((word) => word !== folder).join(' ');
+  return `${folder}/${/^(?:|\*|kMDItem\w+ ==? ?["']?\*["']?\w*)$/.test(query) ? STAR : SOME}`;
+};
+
 const find: Output = ({ args }) => readFind(args).targets.join('\n');
 
 /** Everything below the folders that it names, each with its size before it. */
@@ -70,7 +94,10 @@ const OF_SOME = /^-(?:[a-z]*[domiuk]|-(?:deleted|others|modified|ignored|unmerge
 
 export const LISTINGS: ReadonlyMap<string, Output> = new Map<string, Output>([
   ['ls', ls],
-  ['find', find],
+  ...['find', 'gfind', 'bfs'].map((name): [string, Output] => [name, find]),
+  ...['fd', 'fdfind'].map((name): [string, Output] => [name, (call) => foundByFd(call).join('\n')]),
+  ['rg', searched],
+  ['mdfind', indexed],
   ['du', sizes],
   ['tree', tree],
   ['locate', locate],

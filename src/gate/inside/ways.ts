@@ -5,11 +5,12 @@ import { readFind } from '../command/find.ts';
 import { type Inner, scriptOf, scriptThatComesIn, type Unwrap } from '../command/inner.ts';
 import { endOfOptions, optionValues, takeCall } from '../command/options.ts';
 import { pagedBy } from '../command/rows.ts';
-import { SOME, STAR, UNKNOWN } from '../command/stand-ins.ts';
+import { UNKNOWN } from '../command/stand-ins.ts';
 import { awk, make, sed } from './build-ways.ts';
 import { debuggerShell, editor, emacs, finder, lineEditor, sftp, terminal, transfer } from './editor-ways.ts';
 import { git, mercurial } from './git-ways.ts';
 import { httpQuery } from './http-ways.ts';
+import { foundByFd } from './listings.ts';
 import { screen, tmux } from './multiplexers.ts';
 import { bun, packageScript } from './package-scripts.ts';
 import { plan } from './plan-ways.ts';
@@ -58,10 +59,7 @@ const find: Unwrap = (call) =>
 const fd: Unwrap = ({ name, args }) => {
   const at = args.findIndex((word) => /^(-x|-X|--exec|--exec-batch)$/.test(word));
   if (at < 0) return [];
-  const { operands } = takeCall({ name, args: args.slice(0, at) });
-  const everything =
-    /^(?:\.|\.\*|)$/.test(operands[0] ?? '') && !args.slice(0, at).some((word) => /^(-e|-g|--extension)/.test(word));
-  const target = `${operands[1] ?? '.'}/${everything ? STAR : SOME}`;
+  const [target = ''] = foundByFd({ name, args: args.slice(0, at) });
   const words = args.slice(at + 1);
   return [{ kind: 'command', words: words.includes('{}') ? fill(words, '{}', target) : [...words, target] }];
 };

@@ -1,14 +1,18 @@
 // What the command line gives to code: its arguments, and the variables of its environment.
 import type { Language } from '../../programs/programs.ts';
+import { withInput, withLineInside } from './input-lines.ts';
 
 /** A program as it is started. */
 export interface Code {
   text: string;
   args?: readonly string[] | undefined;
+  input?: string | undefined;
 }
 
 export interface Surroundings {
   arguments: readonly string[];
+  /** What comes in; undefined where that is nothing, or the program itself. */
+  input?: string | undefined;
   /** Undefined where nobody knows. */
   variable: (name: string) => string | undefined;
 }
@@ -60,7 +64,9 @@ const VARIABLE = new RegExp(
   'g',
 );
 const INTERPOLATED = /[#$]?\{([^{}]{1,80})\}/g;
-const MENTIONS = /argv|ARGV|\barg\[|env|ENV|\b(?:shift|pop)\b|\.\.\./;
+/** Languages in which `$_` is the line that has been read. */
+const BY_LINES: ReadonlySet<Language> = new Set<Language>(['perl', 'ruby']);
+const MENTIONS = /\$_|argv|ARGV|\barg\[|env|ENV|\b(?:shift|pop)\b|\.\.\./;
 const MOST_ARGUMENTS = 50;
 /** Each makes the code longer. */
 const MOST_USES = 100;
@@ -69,7 +75,8 @@ type Keep = (text: string) => string;
 type At = (index: string | undefined) => string;
 
 /** Writes what is known of them into the code. */
-export function withSurroundings(code: string, language: Language, given: Surroundings, keep: Keep, at: At): string {
+export function withSurroundings(written: string, language: Language, given: Surroundings, keep: Keep, at: At): string {
+  const code = given.input === undefined ? written : withInput(written, language, given.input, keep, at);
   if (!MENTIONS.test(code)) return code;
   const known = withVariables(code, given, keep, at);
   const places = ARGUMENTS[language];
@@ -94,7 +101,8 @@ export function withSurroundingsInside(text: string, language: Language, given: 
   if (!MENTIONS.test(text)) return text;
   const places = ARGUMENTS[language];
   const same: Keep = (word) => word;
-  const fill = (code: string): string => {
+  const fill = (written: string): string => {
+    const code = given.input !== undefined && BY_LINES.has(language) ? withLineInside(written, given.input) : written;
     const known = withVariables(code, given, same, () => '');
     if (places === undefined) return known;
     const item = places.inString ?? places.item;

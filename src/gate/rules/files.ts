@@ -23,8 +23,11 @@ const REMOVERS = [
   'wipe',
   'find',
   'gfind',
+  'bfs',
   'del-cli',
 ];
+
+const FINDERS = /^(?:g?find|bfs)$/;
 
 const NAME_IT = 'Name what to remove: a file, or a folder below the current or a temporary one.';
 
@@ -38,7 +41,7 @@ function removes(...places: readonly KindOfPlace[]): (call: Call) => boolean {
 
 /** The paths that are removed with everything in them. */
 function removed(call: Call): readonly string[] {
-  if (call.name.endsWith('find')) return readFind(call.args).deleted;
+  if (FINDERS.test(call.name)) return readFind(call.args).deleted;
   const { options, operands: given } = takeCall(call);
   const operands = programOf(call.name).globs ? given.map(unquotedPath) : given;
   const recursive =
@@ -93,7 +96,7 @@ export const FILE_RULES: readonly Rule[] = [
     name: 'remove-system-file',
     reason: 'removes a file that the system, or logging in to it, depends on',
     advice: 'Make a copy first, and change the file instead.',
-    patterns: [`${REMOVERS.filter((name) => !name.endsWith('find')).join('|')} [some <system file>]`],
+    patterns: [`${REMOVERS.filter((name) => !FINDERS.test(name)).join('|')} [some <system file>]`],
   },
   {
     name: 'remove-repository',

@@ -42,8 +42,10 @@ function putsNothing({ name, args, input, written }: Call): boolean {
 
 /** As when a loop or `find -exec` empties each file. */
 function emptiesEverything(call: Call): boolean {
+  // In a loop, what comes in are the names of the files.
+  const isRedirection = call.name === '' && call.written === undefined;
   return (
-    putsNothing(call) &&
+    (isRedirection || putsNothing(call)) &&
     writesOf(call).some(
       ({ path, how }) => how === 'empty' && takesAll(path, call.cwd) && placeOf(path, call.cwd) !== undefined,
     )
