@@ -190,9 +190,12 @@ const rubyModule: Unwrap = ({ args }) => {
   return verb === undefined || !args.includes('--') ? [] : [{ kind: 'command', words: [verb, ...words] }];
 };
 
-const rails: Unwrap = (call) => {
+/** `rails runner '…'`, `rails runner file`, `rails runner -` */
+const rails: Unwrap = (call, readFile) => {
   const [verb = '', ...texts] = takeCall(call).operands;
-  return /^(?:runner|r)$/.test(verb) ? [scriptOf(texts.join(' '), call, 'ruby')] : [];
+  if (!/^(?:runner|r)$/.test(verb)) return [];
+  const file = texts[0] === '-' ? call.input : readFile(texts[0] ?? '');
+  return file ? [{ kind: 'script', language: 'ruby', program: file }] : [scriptOf(texts.join(' '), call, 'ruby')];
 };
 
 const sshSettings: Unwrap = (call) =>

@@ -10,6 +10,9 @@ const LOOPED = new RegExp(
   String.raw`\bfor\s{0,9}\(?\s{0,9}(?:(?:const|let|var)\s{1,9})?(\w{1,40})\s{1,9}(?:in|of)\s{1,9}${LISTED_ITEMS}`,
   'g',
 );
+/** `foreach my $d ("/etc")` of Perl */
+const EACH_OF_PERL =
+  /\bfor(?:each)?[ \t]{0,9}(?:my[ \t]{1,9})?\$(\w{1,40})[ \t]{0,9}\([ \t]{0,9}((?:\uE010\d+\uE011[ \t]{0,9},[ \t]{0,9}){0,200}\uE010\d+\uE011)[ \t]{0,9}\)/g;
 /** `["/etc"].forEach(d => …`, `%w[/etc].each do |d|` */
 const EACH = new RegExp(
   String.raw`${LISTED_ITEMS}[ \t]*\.(?:each|forEach|map)\b[^\w\n]{0,8}(?:do[ \t]*\|)?(\w{1,40})`,
@@ -47,6 +50,7 @@ export function givenIn(code: string, at: At, variables: ReadonlyMap<string, str
   };
   for (const [, name = '', items = ''] of code.matchAll(LOOPED)) give(name, textsOf(items, at));
   for (const [, items = '', name = ''] of code.matchAll(EACH)) give(name, textsOf(items, at));
+  for (const [, name = '', items = ''] of code.matchAll(EACH_OF_PERL)) give(name, textsOf(items, at));
   const textOf = (argument: string): readonly string[] => {
     const [, index, word = ''] = /^(?:\uE010(\d+)\uE011|\$?(\w+))$/.exec(argument) ?? [];
     if (index !== undefined) return [at(index)];

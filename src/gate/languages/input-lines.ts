@@ -65,7 +65,8 @@ function each(written: string): string {
   return /each_line\b[^.]*$/.test(written) ? '.each' : '';
 }
 
-function withLine(code: string, lines: readonly string[], keep: Keep): string {
+/** With `$_` for each of them. */
+export function withLine(code: string, lines: readonly string[], keep: Keep): string {
   if (!/\$_\b|\b(?:unlink|rmdir|rmtree|system|exec)\b/.test(code)) return code;
   const all = (): string => lines.map(keep).join(', ');
   return code

@@ -55,9 +55,9 @@ export function takeStringsOut(
   const strings: string[] = [];
   const keep = (string: string): string => `${OPEN}${strings.push(string) - 1}${CLOSE}`;
   const at = (index: string | undefined): string => strings[Number(index)] ?? '';
+  const filled = (content: string): string => (given ? withSurroundingsInside(content, language, given) : content);
   const source = readSource(text.replace(/[\uE010\uE011]/g, ' '), syntax, (written) => {
-    const content = stringContent(written);
-    return keep(given ? withSurroundingsInside(content, language, given) : content);
+    return keep(filled(stringContent(written)));
   });
   const known = given ? withSurroundings(source.code, language, given, keep, at) : source.code;
   let code = known.replace(BY_CODE, (_, codes) => keep(String.fromCodePoint(...String(codes).split(',').map(Number))));
@@ -83,7 +83,7 @@ export function takeStringsOut(
   const walks = /\bwalk\b/.test(code);
   for (const [, name = '', names = ''] of walks ? code.matchAll(FROM_KNOWN) : [])
     variables.set(name, variables.get(names) ?? STAR);
-  return { code: withRealNames(code, at, variables), strings, variables, backticks: source.backticks };
+  return { code: withRealNames(code, at, variables), strings, variables, backticks: source.backticks.map(filled) };
 }
 
 export function asGlob(text: string): string {
@@ -135,6 +135,6 @@ export function splitArguments(code: string): string[] {
 /** Behind a name: what is in brackets, or stands there without any. */
 export function argumentsAt(code: string, at: number): string {
   if (code[at] === '(') return bracketed(code, at);
-  const end = code.slice(at, at + 1000).search(/[;\n})]|\b(?:if|unless|with administrator)\b/);
+  const end = code.slice(at, at + 1000).search(/[;\n})]|\b(?:if|unless|for(?:each)?|with administrator)\b/);
   return code.slice(at, end < 0 ? at + 1000 : at + end);
 }

@@ -11,16 +11,16 @@ export interface Source {
 type Keep = (written: string) => string;
 
 /** Where something may begin, or a bracket ends the code in a string. */
-const BEGINS = /["'`#/{}]|--|%r|(?<!\w)(?:m|qr|s|tr|y)(?=\W)/g;
+const BEGINS = /["'`#/{}]|--|%r|~[rR](?=[^\w\s])|(?<!\w)(?:m|qr|s|tr|y)(?=\W)/g;
 const BODY = /(?:[^\\/[\n]|\\[^\n]|\[(?:[^\]\\\n]|\\[^\n]){0,100}\]){1,400}\/[a-z]*/y;
 const DEEPEST = 20;
 const LONGEST_OPERATOR = 2_000;
 /** Behind these, a slash divides. */
 const VALUE = /(?:[\w$)\]"'`\uE011]|\+\+|--)$/;
 const TAKES_VALUE =
-  /(?<![\w$@%.])(?:return|typeof|case|in|of|do|else|void|delete|throw|new|await|yield|if|unless|and|or|not|while|until|when|then|split|grep|map|join|puts|print|x|eq|ne)$/;
+  /(?<![\w$@%.])(?:return|typeof|case|in|of|do|else|void|delete|throw|new|await|yield|if|unless|and|or|not|while|until|when|then|split|grep|map|join|puts|print|x|eq|ne)$|\b(?:if|while)[ \t]?\([^()]{0,60}\)$/;
 const BARE_NAME = /(?<![\w$@%)\]])[a-z]\w*[ \t]+$/;
-const TAIL = 40;
+const TAIL = 80;
 const CALLS = /[(\uE010`]|\w[ \t]+\w/;
 const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '<': '>' };
 
@@ -84,11 +84,13 @@ class Reader {
       const body = this.readExpression();
       if (body !== undefined) return body;
     }
-    if (/^[%\w]/.test(mark) && syntax.operators && this.match(syntax.operators) !== undefined) {
+    if (/^[%~\w]/.test(mark) && syntax.operators && this.match(syntax.operators) !== undefined) {
       return this.readOperator(mark);
     }
-    this.at += mark.length;
-    return mark;
+    // What divides to a whole number, or stands for what is not defined, is one operator.
+    const sign = mark === '/' && this.text[this.at + 1] === '/' ? '//' : mark;
+    this.at += sign.length;
+    return sign;
   }
 
   private readString(first: string, before: string): string {

@@ -1,6 +1,7 @@
 // What the command line gives to code: its arguments, and the variables of its environment.
 import type { Language } from '../../programs/programs.ts';
-import { withInput, withLineInside } from './input-lines.ts';
+import { withInput, withLine, withLineInside } from './input-lines.ts';
+import { LISTED_ITEMS } from './lists.ts';
 
 /** A program as it is started. */
 export interface Code {
@@ -67,6 +68,15 @@ const INTERPOLATED = /[#$]?\{([^{}]{1,80})\}/g;
 /** Languages in which `$_` is the line that has been read. */
 const BY_LINES: ReadonlySet<Language> = new Set<Language>(['perl', 'ruby']);
 const MENTIONS = /\$_|argv|ARGV|\barg\[|env|ENV|\b(?:shift|pop)\b|\.\.\./;
+/** `unlink for @ARGV`, `for (@ARGV) { … }` */
+const GOES_THROUGH = /\bfor(?:each)?[ \t]{0,9}\(?[ \t]{0,9}@ARGV\b/;
+/** `const [a, b] = […]`, `my ($a, $b) = […]`, `a, b = […]` */
+const TAKEN_APART = new RegExp(
+  String.raw`(?:[[(]([\w$, \t]{1,100})[\])]|(?<![\w$.])(\w{1,40}[ \t]{0,9},[\w$, \t]{0,100}))[ \t]{0,9}=[ \t]{0,9}${LISTED_ITEMS}`,
+  'g',
+);
+/** `const {A, B} = process.env` */
+const TAKEN_OUT = /\{([\w, \t]{1,200})\}[ \t]{0,9}=[ \t]{0,9}(?:process|Bun)\.env\b(?!\.)/g;
 const MOST_ARGUMENTS = 50;
 /** Each makes the code longer. */
 const MOST_USES = 100;
@@ -76,24 +86,33 @@ type At = (index: string | undefined) => string;
 
 /** Writes what is known of them into the code. */
 export function withSurroundings(written: string, language: Language, given: Surroundings, keep: Keep, at: At): string {
-  const code = given.input === undefined ? written : withInput(written, language, given.input, keep, at);
+  const lined = given.input === undefined ? written : withInput(written, language, given.input, keep, at);
+  const code = language === 'perl' && GOES_THROUGH.test(lined) ? withLine(lined, given.arguments, keep) : lined;
   if (!MENTIONS.test(code)) return code;
   const known = withVariables(code, given, keep, at);
   const places = ARGUMENTS[language];
   if (places === undefined) return known;
   // In a function, `shift` takes what the function is called with.
   const item = /\bsub\b/.test(code) ? (places.inString ?? places.item) : places.item;
-  return withArguments(
+  const filled = withArguments(
     known,
     { ...places, item },
     given.arguments,
     (words, before) => {
       const marks = words.map(keep).join(', ');
       // `rm_rf ARGV` is a call without brackets.
+      if (before.trimEnd().endsWith('=')) return `[${marks}]`;
       return language === 'perl' || (language === 'ruby' && /\w[ \t]{1,9}$/.test(before)) ? marks : `[${marks}]`;
     },
     keep,
   );
+  return filled === known ? filled : filled.replace(TAKEN_APART, assigned);
+}
+
+function assigned(_: string, bracketed: string | undefined, bare: string | undefined, items: string): string {
+  const values = items.split(',');
+  const names = (bracketed ?? bare ?? '').split(',').map((name) => name.trim());
+  return names.flatMap((name, at) => (name && values[at] ? [`;${name} = ${values[at]};`] : [])).join(' ');
 }
 
 /** The same in a string that holds code: `#{ARGV[0]}`, `{sys.argv[1]}`; in Perl and PHP they need no brackets. */
@@ -116,7 +135,12 @@ export function withSurroundingsInside(text: string, language: Language, given: 
 }
 
 function withVariables(code: string, given: Surroundings, keep: Keep, at: At): string {
-  return code.replace(VARIABLE, (whole, ...groups) => {
+  const named = code.replace(TAKEN_OUT, (whole, names: string) => {
+    const values = names.split(',').map((name) => [name.trim(), given.variable(name.trim())] as const);
+    const known = values.filter(([, value]) => value !== undefined);
+    return `${whole}; ${known.map(([name, value]) => `${name} = ${keep(value ?? '')};`).join(' ')}`;
+  });
+  return named.replace(VARIABLE, (whole, ...groups) => {
     const value = variableNamed(groups, given, at);
     return value === undefined ? String(whole) : keep(value);
   });

@@ -10,7 +10,7 @@ export interface Syntax {
   joinsLines?: true;
   /** In `split /,/` the regular expression is an argument, and `$'` is a variable. */
   likePerl?: true;
-  /** `s/…/…/`, `m{…}`, `tr/…/…/`, `%r{…}` */
+  /** `s/…/…/`, `m{…}`, `tr/…/…/`, `%r{…}`, `~r{…}` */
   operators?: RegExp;
   /** What begins code in a string: for each quote, and for the letter that stands before a quote of Python. */
   interpolates: Readonly<Record<string, RegExp>>;
@@ -31,6 +31,7 @@ const UNKNOWN: Syntax = { comment: ANY, slashes: false, interpolates: {} };
 const UNKNOWN_WITH_CODE: Syntax = {
   comment: ANY,
   slashes: true,
+  operators: /~[rR](?=[^\w\s])/y,
   interpolates: { '"': /[#$]\{/y, '`': DOLLAR, f: /\{/y },
 };
 
