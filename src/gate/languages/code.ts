@@ -11,7 +11,7 @@ import { emptiedCollections } from './mongo.ts';
 import { networkCode, runsBackticks } from './network-code.ts';
 import { shellLines, withPlainQuotes } from './plain-quotes.ts';
 import { serviceCalls } from './service-code.ts';
-import { foldersIn, inFolder, runsShell } from './shell-calls.ts';
+import { fedIn, foldersIn, inFolder, runsShell } from './shell-calls.ts';
 import { argumentsAt, asGlob, type Skeleton, STRING, splitArguments, takeStringsOut } from './skeleton.ts';
 import type { Surroundings } from './surroundings.ts';
 import { syntaxesOf } from './syntax.ts';
@@ -116,7 +116,8 @@ function* withEachValue(taken: Skeleton): Generator<Skeleton> {
   const rounds = taken.code.length > LONGEST_READ_AGAIN ? 1 : most;
   for (let round = 0; round < rounds; round += 1) {
     const now = [...given].map(([name, values]): [string, string] => [name, values[round] ?? values[0] ?? '']);
-    yield withVariables({ ...taken, variables: new Map([...taken.variables, ...now]) });
+    const skeleton = withVariables({ ...taken, variables: new Map([...taken.variables, ...now]) });
+    yield { ...skeleton, fed: fedIn(skeleton) };
   }
 }
 

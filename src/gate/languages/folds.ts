@@ -19,7 +19,10 @@ const EXPANDED = new RegExp(String.raw`(?:\b[\w.]{1,40}\.|\b)expandvars\(${MARK}
 const CALLED =
   /\b(\w{1,40})((?:\.\w{1,40}){0,4})\.(?:call|apply|bind)\([ \t]{0,9}(?:\1|this|null|undefined)[ \t]{0,9},[ \t]{0,9}/g;
 
+const SPELLED = /\?\.|\.(?:call|apply|bind|parent)\b|dirname|expandvars/;
+
 export function foldSpellings(code: string, keep: Keep, at: At): string {
+  if (!SPELLED.test(code)) return code;
   return code
     .replace(/\?\.(?=[A-Za-z_$])/g, '.')
     .replace(/\?\.(?=[([])/g, '')

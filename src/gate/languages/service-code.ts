@@ -39,6 +39,7 @@ function dockerCalls({ code }: Skeleton): Found[] {
 }
 
 function httpCalls({ code, strings }: Skeleton): Found[] {
+  if (!/delete|fetch|request/.test(code)) return [];
   const at = (index: string | undefined): string => strings[Number(index)] ?? '';
   const direct = [...code.matchAll(DELETES_URL)].map(([, index]) => at(index));
   const asked = [...code.matchAll(FETCHES)].slice(0, MOST_CALLS).flatMap(({ 0: whole, index }) => {
@@ -49,5 +50,6 @@ function httpCalls({ code, strings }: Skeleton): Found[] {
 }
 
 function rakeTasks({ code, strings }: Skeleton): Found[] {
+  if (!code.includes('Rake::')) return [];
   return [...code.matchAll(TASK)].map(([written, index]) => foundCall('rake', [strings[Number(index)] ?? ''], written));
 }

@@ -8,8 +8,8 @@ import { argumentsAt, type Skeleton, splitArguments } from './skeleton.ts';
 export function runsShell(code: string, skeleton: Skeleton): Found[] {
   const words = evaluateWords(code, skeleton);
   const [first = ''] = words;
-  const input = named(INPUT, code, skeleton) ?? fedIn(skeleton);
-  const folder = named(FOLDER, code, skeleton);
+  const input = (/input|stdin_data/.test(code) ? named(INPUT, code, skeleton) : undefined) ?? skeleton.fed;
+  const folder = /cwd|chdir/.test(code) ? named(FOLDER, code, skeleton) : undefined;
   const found = words.length > 1 && !/\s/.test(first) ? programOf(words, input) : scriptOf(words.slice(0, 1), input);
   return folder === undefined ? found : found.map((each) => inFolder(each, folder));
 }
@@ -45,7 +45,8 @@ function named(name: RegExp, code: string, skeleton: Skeleton): string | undefin
 const FEEDS = /\.communicate(?=\()|\bstdin\??\.(?:write|end|puts|print)(?=\()/g;
 const MOST_FED = 20;
 
-function fedIn(skeleton: Skeleton): string | undefined {
+/** What the code feeds to the programs that it starts. */
+export function fedIn(skeleton: Skeleton): string | undefined {
   const { code } = skeleton;
   if (!/communicate|stdin/.test(code)) return undefined;
   const texts = [...code.matchAll(FEEDS)].slice(0, MOST_FED).map(({ 0: whole, index }) => {

@@ -17,6 +17,8 @@ export interface Skeleton {
   variables: ReadonlyMap<string, string>;
   /** What stands between backticks, as it is written. */
   backticks: readonly string[];
+  /** What the programs are fed that the code starts. */
+  fed?: string | undefined;
 }
 
 const LONGEST_ARGUMENTS = 1_000;
