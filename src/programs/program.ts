@@ -71,7 +71,10 @@ export interface Wrapping {
   pairs?: string;
 }
 
-/** `code` is that of any interpreter without a name here, `client` what a database's client does itself. */
+/**
+ * `code` is that of any interpreter without a name here, `mysql` SQL as MySQL alone reads it, `client` what a database's client
+ * does itself.
+ */
 export type Language =
   | 'shell'
   | 'code'
@@ -86,6 +89,7 @@ export type Language =
   | 'tcl'
   | 'ex'
   | 'sql'
+  | 'mysql'
   | 'client'
   | 'redis'
   | 'mongo'

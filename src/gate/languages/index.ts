@@ -6,7 +6,7 @@ import type { Found } from './found.ts';
 import { readLisp } from './lisp.ts';
 import { readProse } from './prose.ts';
 import { looksLikeRedis, readRedis } from './redis.ts';
-import { looksLikeSql, readSql } from './sql.ts';
+import { looksLikeSql, readMysql, readSql } from './sql.ts';
 import { readClient } from './sql-client.ts';
 import type { Surroundings } from './surroundings.ts';
 import { readTcl } from './tcl.ts';
@@ -36,6 +36,7 @@ const READERS: Readonly<Record<OtherLanguage, Reader>> = {
   tcl: (text) => [...readTcl(text), ...readCode(text, 'tcl')],
   ex: readEx,
   sql: readSql,
+  mysql: readMysql,
   client: readClient,
   redis: readRedis,
   windows: readWindows,

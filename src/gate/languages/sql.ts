@@ -3,17 +3,51 @@ import { type Found, foundCall, foundScript } from './found.ts';
 import { foundPipe, readClient } from './sql-client.ts';
 import { withoutRolledBack } from './sql-transactions.ts';
 
-const TOKEN =
-  /\s+|--[^\n]*|(?<=(?:^|[\n;])[ \t]{0,40})#(?![->#=])[^\n]*|\/\*!\d*|\*\/|\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?|'(?:[^'\\]|''|\\[\s\S])*'?|"(?:[^"]|"")*"?|`[^`]*`?|\[[^\]\n]{0,100}\]|\$(\w*)\$[\s\S]*?(?:\$\1\$|$)|[\w.@%]+|\\gexec\b|\\[gG]x?\b|[\s\S]/gy;
+/** How a server ends strings and begins remarks. */
+type Dialect = 'standard' | 'escapes' | 'mysql';
+
+const STRINGS: Readonly<Record<'standard' | 'escaped', string>> = {
+  standard: String.raw`(?<=\b[eE])'(?:[^'\\]|''|\\[\s\S])*'?|'(?:[^']|'')*'?|"(?:[^"]|"")*"?`,
+  escaped: String.raw`'(?:[^'\\]|''|\\[\s\S])*'?|"(?:[^"\\]|""|\\[\s\S])*"?`,
+};
+const REMARKS: Readonly<Record<'standard' | 'mysql', string>> = {
+  standard: String.raw`--[^\n]*|(?<=(?:^|[\n;])[ \t]{0,40})#(?![->#=])[^\n]*`,
+  // There, `3--2` is a sum, and a remark may begin anywhere.
+  mysql: String.raw`--(?!\S)[^\n]*|#[^\n]*`,
+};
+
+function tokenOf(remarks: string, strings: string): RegExp {
+  const other = String.raw`\/\*!\d*|\*\/|\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?|${strings}|${'`[^`]*`?'}|\[[^\]\n]{0,100}\]|\$(\w*)\$[\s\S]*?(?:\$\1\$|$)|[\w.@%]+|\\gexec\b|\\[gG]x?\b|[\s\S]`;
+  return new RegExp(String.raw`\s+|${remarks}|${other}`, 'gy');
+}
+
+const TOKEN: Readonly<Record<Dialect, RegExp>> = {
+  standard: tokenOf(REMARKS.standard, STRINGS.standard),
+  escapes: tokenOf(REMARKS.standard, STRINGS.escaped),
+  mysql: tokenOf(REMARKS.mysql, STRINGS.escaped),
+};
 
 const BLANK = /^(?:\s|--|\/\*|\*\/|#)/;
 const MOST_INNER = 20;
 const MOST_WORDS = 4_000;
 
+/** For a client that is not known, and in a text that may end up at any server. */
 export function* readSql(text: string): Generator<Found> {
   yield* readClient(text);
+  yield* readAs(text, 'standard');
+  // PostgreSQL, SQLite and SQL Server take `'C:\'` for a whole string, BigQuery and ClickHouse do not.
+  if (/\\['"]/.test(text)) yield* readAs(text, 'escapes');
+}
+
+export function* readMysql(text: string): Generator<Found> {
+  yield* readClient(text);
+  yield* readAs(text, 'mysql');
+}
+
+function* readAs(text: string, dialect: Dialect): Generator<Found> {
   const runsVariables = /\b(?:prepare\s{1,9}\w{1,40}\s{1,9}from|execute\s{1,9}immediate)\s{1,9}@/i.test(text);
-  for (const statement of withoutRolledBack(splitStatements(text))) yield* readStatement(statement, runsVariables);
+  for (const statement of withoutRolledBack(splitStatements(text, TOKEN[dialect])))
+    yield* readStatement(statement, runsVariables);
 }
 
 /** Words in upper case; strings and quoted names as written. */
@@ -30,9 +64,9 @@ const DELIMITER = /delimiter[ \t]{1,9}\S{1,9}[^\n]*/iy;
 /** A semicolon where the client was told another delimiter. */
 const INNER_END = ';;';
 
-function* splitStatements(text: string): Generator<Statement> {
+function* splitStatements(text: string, expression: RegExp): Generator<Statement> {
   let current: string[] = [];
-  for (const token of tokensOfClient(text)) {
+  for (const token of tokensOfClient(text, expression)) {
     if (/^\\gexec$/i.test(token)) current.push(token);
     // What a procedure is made of does not run.
     const ends = token === INNER_END ? current[0] !== 'CREATE' : token === ';' || /^\\g/i.test(token);
@@ -46,7 +80,7 @@ function* splitStatements(text: string): Generator<Statement> {
 }
 
 /** A line for the client itself is read apart: a quote in it opens nothing in the statement behind it. */
-function* tokensOfClient(text: string): Generator<string> {
+function* tokensOfClient(text: string, expression: RegExp): Generator<string> {
   let beginsLine = true;
   let beginsStatement = true;
   let delimiter = ';';
@@ -54,9 +88,9 @@ function* tokensOfClient(text: string): Generator<string> {
     const told: string = beginsLine && beginsStatement ? matchAt(DELIMITER, text, at) : '';
     const line: string = told || (beginsLine ? lineOfClient(text, at, beginsStatement) : '');
     const ends = text.startsWith(delimiter, at) ? delimiter : '';
-    const token = line || ends || matchAt(TOKEN, text, at);
+    const token = line || ends || matchAt(expression, text, at);
     if (told !== '') delimiter = told.split(/\s+/)[1] ?? ';';
-    else if (line !== '') yield* /^go\b/i.test(line) ? [] : tokens(line);
+    else if (line !== '') yield* /^go\b/i.test(line) ? [] : tokens(line, expression);
     else if (ends === '' && !BLANK.test(token)) yield token === ';' ? INNER_END : asWord(token);
     if (line !== '' || ends !== '') yield ';';
     at += token.length;
@@ -70,9 +104,9 @@ function lineOfClient(text: string, at: number, beginsStatement: boolean): strin
   return named || matchAt(OF_CLIENT, text, at) || matchAt(GO, text, at);
 }
 
-function* tokens(text: string): Generator<string> {
+function* tokens(text: string, expression: RegExp): Generator<string> {
   for (let at = 0; at < text.length; ) {
-    const token = matchAt(TOKEN, text, at);
+    const token = matchAt(expression, text, at);
     at += token.length;
     if (!BLANK.test(token)) yield asWord(token);
   }
