@@ -15,8 +15,9 @@ import { ANY, HOME, SOME, STAND_INS, STAR, UNKNOWN } from './stand-ins.ts';
 export function resolvePath(path: string, cwd: string): string {
   if (path.startsWith(HOME)) return normalise('~', path.slice(1));
   if (path.startsWith('/')) return normalise('/', path);
-  // An empty variable before a slash makes the path absolute.
-  if (path.startsWith(`${UNKNOWN}/`)) return normalise(UNKNOWN, path.slice(1));
+  // Empty variables before a slash make the path absolute.
+  const unknown = /^\uE000+(?=\/)/.exec(path)?.[0];
+  if (unknown !== undefined) return normalise(UNKNOWN, path.slice(unknown.length));
   if (cwd === '.' || cwd.startsWith(UNKNOWN)) return normalise('.', path);
   if (cwd.startsWith('~')) return normalise('~', `${cwd.slice(1)}/${path}`);
   return cwd.startsWith('/') ? normalise('/', `${cwd}/${path}`) : normalise('.', `${cwd}/${path}`);
@@ -62,7 +63,8 @@ export type KindOfPlace = 'root' | 'system' | 'home' | 'personal' | 'here' | 'un
 /** Which protected place the path is, or takes everything of; undefined for other paths. */
 export function placeOf(path: string, cwd: string): KindOfPlace | undefined {
   if (isDrive(path)) return 'drive';
-  const { folder, everything } = withoutWild(resolvePath(path, cwd));
+  const written = withoutWild(resolvePath(path, cwd));
+  const { folder, everything } = written.everything || path.endsWith('/') ? withoutUnknown(written) : written;
   if (folder === '/') return 'root';
   if (folder === UNKNOWN) return everything || /(?:\/|\/\.\.)$/.test(path) ? 'unknown' : undefined;
   if (/^\.(\/\.\.)*$/.test(folder)) return 'here';
@@ -92,11 +94,26 @@ export function takesAll(path: string, cwd: string): boolean {
   return withoutWild(resolvePath(path, cwd)).everything;
 }
 
-function withoutWild(path: string): { folder: string; everything: boolean } {
+interface Everything {
+  folder: string;
+  /** All in the folder, and not the folder itself. */
+  everything: boolean;
+}
+
+function withoutWild(path: string): Everything {
   const parts = path.split('/');
   while (parts.length > 1 && isWild(parts.at(-1) ?? '')) parts.pop();
   const everything = parts.length < path.split('/').length;
   return { folder: parts.join('/') || '/', everything };
+}
+
+/** `"$HOME/$A/"*` where the variable is empty: what stands before the names that nobody knows. */
+function withoutUnknown(written: Everything): Everything {
+  const parts = written.folder.split('/');
+  while (parts.length > 1 && /^\uE000+$/.test(parts.at(-1) ?? '')) parts.pop();
+  const folder = parts.join('/') || '/';
+  if (folder.startsWith('.') || FREE_TREES.includes(folder)) return written;
+  return { folder, everything: written.everything || folder !== written.folder };
 }
 
 function isFree(folder: string, everything: boolean): boolean {

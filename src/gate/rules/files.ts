@@ -68,6 +68,8 @@ export const FILE_RULES: readonly Rule[] = [
     name: 'remove-root',
     reason: 'removes the whole file system',
     advice: NAME_IT,
+    // Who gives this option thinks that the variable may be the root.
+    patterns: ['rm|grm -r|-R|--recursive --no-preserve-root [some /^…/]'],
     commands: REMOVERS,
     check: removes('root', 'drive', 'unknown'),
   },
