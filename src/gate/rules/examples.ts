@@ -2,6 +2,7 @@
 import { ACCESS_EXAMPLES } from './access.examples.ts';
 import { CLOUD_EXAMPLES } from './cloud.examples.ts';
 import { CONTAINER_EXAMPLES } from './containers.examples.ts';
+import { DATA_FILE_EXAMPLES } from './data-files.examples.ts';
 import { DATABASE_EXAMPLES } from './databases.examples.ts';
 import { DISK_EXAMPLES } from './disks.examples.ts';
 import { DOWNLOAD_EXAMPLES } from './downloads.examples.ts';
@@ -25,6 +26,7 @@ export const EXAMPLES: Examples = {
   ...ACCESS_EXAMPLES,
   ...CLOUD_EXAMPLES,
   ...CONTAINER_EXAMPLES,
+  ...DATA_FILE_EXAMPLES,
   ...DATABASE_EXAMPLES,
   ...DISK_EXAMPLES,
   ...DOWNLOAD_EXAMPLES,

@@ -7,7 +7,7 @@ import { isTemporary, type KindOfPlace, placeOf, resolvePath, takesAll } from '.
 import { SOME, unquotedPath } from '../command/stand-ins.ts';
 import type { Rule } from './rule.ts';
 
-const REMOVERS = [
+export const REMOVERS = [
   'rm',
   'grm',
   'srm',
@@ -51,6 +51,11 @@ function removed(call: Call): readonly string[] {
   const asksForEach = hasFlag(options, '-i', '--interactive') && call.input === undefined;
   if (asksForEach && !recursive) return [];
   return recursive ? operands : operands.filter((path) => takesAll(path, call.cwd));
+}
+
+/** The paths that are removed, whether they are files or folders. */
+export function namedToRemove(call: Call): readonly string[] {
+  return call.name.endsWith('find') ? readFind(call.args).deleted : takeCall(call).operands;
 }
 
 /** The folder with a history, all in it, or a part without which the rest is worth nothing. */

@@ -5,6 +5,7 @@ import type { Subject } from '../patterns/subject.ts';
 import { ACCESS_RULES } from './access.ts';
 import { CLOUD_RULES } from './cloud.ts';
 import { CONTAINER_RULES } from './containers.ts';
+import { DATA_FILE_RULES } from './data-files.ts';
 import { DATABASE_RULES } from './databases.ts';
 import { DISK_RULES } from './disks.ts';
 import { DOWNLOAD_RULES } from './downloads.ts';
@@ -27,6 +28,7 @@ import { WINDOWS_RULES } from './windows.ts';
 export const RULES: readonly Rule[] = [
   ...FILE_RULES,
   ...OVERWRITE_RULES,
+  ...DATA_FILE_RULES,
   ...DISK_RULES,
   ...PERMISSION_RULES,
   ...POWER_RULES,

@@ -30,7 +30,7 @@ function emptiesSettings(call: Call): boolean {
   );
 }
 
-function putsNothing({ name, args, input, written }: Call): boolean {
+export function putsNothing({ name, args, input, written }: Call): boolean {
   if (IN_PLACE.has(name) || /^(?::|true|g?truncate)$/.test(name)) return true;
   if (/^(?:cat|cp)$/.test(name)) return args[0] === '/dev/null';
   if (/^(?:echo|printf)$/.test(name)) return args.every((word) => word === '' || word === '-n');
