@@ -119,6 +119,7 @@ const OWN: ReadonlyMap<string, Writes> = new Map<string, Writes>([
   ...IN_PLACE,
   ['git', git],
   ['sort', sort],
+  ['pv', sort],
   ['out-file', ofPowerShell],
   ['clear-content', ofPowerShell],
   ['set-content', ofPowerShell],

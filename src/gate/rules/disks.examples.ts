@@ -4,6 +4,27 @@ import type { Examples } from './rule.ts';
 export const DISK_EXAMPLES: Examples = {
   'write-to-device': {
     blocked: [
+      'dd if=x.img of=$DISK',
+      'sudo dd if=x.img of="/dev/$D" bs=4M',
+      'cat x.img > /dev/$DISK',
+      'xzcat x.img.xz | sudo dd of=$DISK bs=4M status=progress',
+      'dd if=/dev/zero of=$DISK bs=1M',
+      'dd if=x.iso of=$(lsblk -dno path | head -1)',
+      'sudo tee /dev/$DISK < x.img',
+      'cp x.img "/dev/$disk"',
+      'bmaptool copy x.img /dev/sda',
+      'rpi-imager --cli x.img /dev/sda',
+      'usbimager x.img /dev/sda',
+      'pv -o /dev/sda x.img',
+      'pv x.img > /dev/sda',
+      'partclone.ext4 -r -s x -o /dev/sda1',
+      'e2image -ra x /dev/sda1',
+      'balena local flash x.img --drive /dev/sda',
+      'fsarchiver restfs x.fsa id=0,dest=/dev/sda1',
+      'xfs_copy x /dev/sdb1',
+      'partimage restore /dev/sda1 x',
+      'dd_rescue x /dev/sda',
+
       'dd if=/dev/urandom of=/dev/nvme0n1 bs=4M',
       'dd of=/dev/sda < /dev/zero',
       'cp x.img /dev/sdb',
@@ -29,6 +50,28 @@ export const DISK_EXAMPLES: Examples = {
       { text: "open('/dev/sda', 'wb')", foreground: 'python3' },
     ],
     passing: [
+      'dd if=/dev/zero of=$FILE bs=1M count=100',
+      'dd if=disk.img of=$OUT bs=512 skip=2048 count=100',
+      'dd if=u-boot.img of=$IMG seek=8 conv=notrunc',
+      'dd if=$DISK of=backup.img',
+      'dd if=/dev/sda of=$OUT',
+      'head -c 10M /dev/zero | dd of=$f',
+      'gzip -dc x.tar.gz | dd of="$OUT"',
+      'echo hi > /dev/pts/$N',
+      'echo hi > /dev/tty$N',
+      'echo x > /dev/tcp/$H/80',
+      'stty -F /dev/$PORT 9600',
+      'cat /dev/$PORT',
+      'pv x.img > y.img',
+      'pv -o out.img x.img',
+      'bmaptool create x.img',
+      'bmaptool copy x.img y.img',
+      'e2image /dev/sda1 x',
+      'partclone.ext4 -c -s /dev/sda1 -o x.img',
+      'fsarchiver savefs x.fsa /dev/sda1',
+      'dd if=/dev/urandom of=$KEY bs=32 count=1',
+      'xfs_copy /dev/sdb1 x',
+
       'qemu-img info d.qcow2',
 
       'dd if=/dev/sda of=backup.img',
@@ -76,6 +119,10 @@ export const DISK_EXAMPLES: Examples = {
   },
   'erase-disk': {
     blocked: [
+      'diskutil splitPartition disk2 2 GPT JHFS+ a 50% JHFS+ b 50%',
+      'diskutil ar delete set1',
+      'diskutil erasedisk JHFS+ x disk2',
+
       'wipefs -af /dev/sdb',
       'badblocks -wsv /dev/sdb',
       'hdparm --user-master u --security-erase p /dev/sda',
@@ -98,6 +145,9 @@ export const DISK_EXAMPLES: Examples = {
       'diskutil eraseDisk JHFS+ X disk2',
     ],
     passing: [
+      'diskutil list',
+      'diskutil ar list',
+
       'wipefs /dev/sdb',
       'wipefs -n -a /dev/sdb',
       'nvme smart-log /dev/nvme0',
@@ -151,6 +201,9 @@ export const DISK_EXAMPLES: Examples = {
   },
   'remove-volume': {
     blocked: [
+      'resize2fs /dev/sda1 5G',
+      'systemd-cryptenroll --wipe-slot=all /dev/sda3',
+
       'zpool destroy -f tank',
       'zpool export -f tank',
       'zfs recv -F tank/home < x',
@@ -173,6 +226,10 @@ export const DISK_EXAMPLES: Examples = {
       'btrfs subvolume delete /mnt/@old',
     ],
     passing: [
+      'resize2fs /dev/sda1',
+      'resize2fs disk.img 5G',
+      'systemd-cryptenroll /dev/sda3',
+
       'zpool list -v',
       'zpool destroy -n tank',
       'lvremove --test vg0/x',

@@ -4,6 +4,12 @@ import type { Rule } from './rule.ts';
 
 const advice = 'Check the device with lsblk, and work on an image file instead where that is enough.';
 
+const UNPACKERS = 'cat|zcat|gzcat|xzcat|bzcat|zstdcat|gunzip|gzip|xz|unxz|zstd|bzip2|pigz|unzip|pv|curl|wget';
+const PARTCLONES = 'restore dd ext2 ext3 ext4 btrfs xfs fat fat12 fat16 fat32 vfat ntfs exfat f2fs hfsp hfsplus'
+  .split(' ')
+  .map((name) => `partclone.${name}`)
+  .join('|');
+
 export const DISK_RULES: readonly Rule[] = [
   {
     name: 'write-to-device',
@@ -13,7 +19,19 @@ export const DISK_RULES: readonly Rule[] = [
       '* [writes <device>]',
       String.raw`dcfldd|dc3dd [word /^h?w?wipe=\/dev\//]`,
       'qemu-img create|convert|resize [some <device>]',
-      'partclone.restore|partclone.dd|ntfsclone|partimage -o|-O|--output|--overwrite [some <device>]',
+      // What a variable names is a disk where an image goes there, or zeros without an end.
+      String.raw`dd|gdd|dcfldd|dc3dd [word /^if=.*\.(?:img|iso|raw|wic|dmg)(?:\.\w+)?$/] [writes /^…$/] [line !/\b(?:count|skip|seek)=/]`,
+      String.raw`dd|gdd|dcfldd|dc3dd [word /^if=\/dev\/(?:zero|u?random)$/] [writes /^…$/] [line !/\bcount=/]`,
+      `dd|gdd|dcfldd|dc3dd [fed ${UNPACKERS} [word ${String.raw`/\.(?:img|iso|raw|wic|dmg)(?:\.\w+)?$/`}]] [writes /^…$/] [line !/\b(?:count|skip|seek)=/]`,
+      'dd|gdd|dcfldd|dc3dd|tee|cp [from lsblk|blkid|findmnt|fdisk|diskutil] [writes /^…$/]',
+      'ntfsclone|partimage -o|-O|--output|--overwrite [some <device>]',
+      `${PARTCLONES} [value -o|-O|--output|--overwrite <device>]`,
+      'partimage restore [some <device>]',
+      'bmaptool copy [last <device>]',
+      'rpi-imager|usbimager|dd_rescue|xfs_copy * [last <device>]',
+      'balena local flash [value -d|--drive <device>]',
+      String.raw`fsarchiver restfs [some /\bdest=\/dev\//]`,
+      'e2image [word /^-[a-z]*[rI]/] [last <device>]',
       'grub-install [some <device>] --force',
     ],
   },
@@ -63,10 +81,9 @@ export const DISK_RULES: readonly Rule[] = [
       'arcconf delete|uninit|task',
       'tw_cli [word /^del|^remove/]',
       'mfsmetarestore|mmdelfs|mmdeldisk|mmdelfileset *',
-      'diskutil eraseDisk|eraseVolume|partitionDisk|secureErase|zeroDisk|randomDisk|reformat|eraseCD|eraseOptical|mergePartitions',
-      'diskutil apfs deleteContainer|deleteVolume|eraseVolume|deleteVolumeGroup|deleteSnapshot',
-      'diskutil cs|coreStorage delete*',
-      'diskutil appleRAID delete',
+      'diskutil [next /^(?:eraseDisk|eraseVolume|partitionDisk|splitPartition|secureErase|zeroDisk|randomDisk|reformat|eraseCD|eraseOptical|mergePartitions)$/i]',
+      'diskutil [next /^(?:apfs|ap)$/i] [next /^(?:deleteContainer|deleteVolume|eraseVolume|deleteVolumeGroup|deleteSnapshot)$/i]',
+      'diskutil [next /^(?:cs|coreStorage|ar|appleRAID)$/i] [next /^delete/i]',
       'asr restore -erase|--erase',
       'srm *',
       'debugfs -w',
@@ -107,6 +124,7 @@ export const DISK_RULES: readonly Rule[] = [
       'mdadm --zero-superblock|--stop|-S|--remove|-r',
       'mdadm --create|-C [some <disk>]',
       'cryptsetup luksFormat|erase|luksErase|luksKillSlot|luksRemoveKey|reencrypt|luksHeaderRestore',
+      'systemd-cryptenroll --wipe-slot',
       'btrfs [next /^su/] [next /^d/]',
       'btrfs [next /^de/] delete|remove',
       'btrfs [next /^f/] [next /^r/] [no max] [some /^(?:\\d+:)?-?\\d/] [no /^\\+/]',
@@ -120,6 +138,7 @@ export const DISK_RULES: readonly Rule[] = [
       'losetup -D|--detach-all',
       'xfs_repair -L',
       'resize2fs -M [some <disk>]',
+      String.raw`resize2fs [next <device>] [next /^\d+[sKMGT]?$/i]`,
       'bcachefs format',
       'bcachefs device remove|evacuate',
       'gpart destroy|delete',
