@@ -196,13 +196,13 @@ export class Examination implements Host {
   /** For a command that starts no other: keeps what it prints and the files it writes. */
   private finish(call: Call, scope: Scope): Value {
     const output = outputOf(call, filesFor(call, scope));
-    for (const path of filesMade(call)) this.keepFile(path, output, scope);
+    for (const [path, content] of filesMade(call, output, filesFor(call, scope))) this.keepFile(path, content, scope);
     return output;
   }
 
   /** What is written to a table of jobs, or to what shells read first, runs by itself later. */
   private keepFile(path: string, content: Value, scope: Scope): void {
-    scope.setFile(path, content);
+    this.walk.fill(path, content, scope);
     if (RUNS_LATER.test(resolvePath(path, scope.cwd))) this.walk.run(jobsOf(content).text, new Scope(scope));
   }
 

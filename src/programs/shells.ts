@@ -23,7 +23,7 @@ export const SHELL_PROGRAMS: readonly Entry[] = [
   ['read', { options: '-p -t -n -N -d -u -i' }],
   ['mapfile readarray', { options: '-d -n -O -s -u -c', wraps: { script: '-C', dashes: true } }],
   ['set', { options: '-o' }],
-  ['at batch', { starts: 'inputScript' }],
+  ['at batch', { options: '-f -q', starts: 'job' }],
   ['zargs', { starts: 'zargs' }],
   ['sched', { wraps: { skip: 1, joined: true } }],
   ['emulate', { wraps: { script: '-c', skip: 1 } }],

@@ -79,6 +79,10 @@ const OUTPUTS: ReadonlyMap<string, Output> = new Map<string, Output>([
   ['bat', cat],
   ['rev', reversed],
   ['tee', input],
+  [
+    'dd',
+    ({ args, input: given }) => (args.some((word) => word.startsWith('if=')) ? UNKNOWN : (given?.text ?? UNKNOWN)),
+  ],
   ['sort', input],
   ['uniq', input],
   ['pv', input],

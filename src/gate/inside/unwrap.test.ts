@@ -42,6 +42,12 @@ describe('a command inside another', () => {
     'gio list /',
     'apptainer build exec.sif rm.def',
     'kubectl run web --image=nginx',
+    "echo 'rm -rf /' | tee >(cat >> notes.txt)",
+    'make > >(tee out.log) 2> >(tee err.log >&2)',
+    "echo 'rm -rf /' > x; cp x y && cat y",
+    "printf '%s\\n' a b | xargs -I{} rm -rf build/{}",
+    "find . -name '*.o' -print0 | xargs -0 rm -f",
+    `echo "it's / one" | xargs echo`,
   ])('is none: %s', (text) => {
     expect(judge({ text })).toMatchObject({ blocked: false });
   });

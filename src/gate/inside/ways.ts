@@ -3,9 +3,8 @@ import type { Way } from '../../programs/programs.ts';
 import type { Call, Value } from '../command/call.ts';
 import { readFind } from '../command/find.ts';
 import { type Inner, scriptOf, scriptThatComesIn, type Unwrap } from '../command/inner.ts';
-import { endOfOptions, optionValues, takeCall } from '../command/options.ts';
+import { optionValue, optionValues, takeCall } from '../command/options.ts';
 import { pagedBy } from '../command/rows.ts';
-import { UNKNOWN } from '../command/stand-ins.ts';
 import { awk, make, sed } from './build-ways.ts';
 import { debuggerShell, editor, emacs, finder, lineEditor, sftp, terminal, transfer } from './editor-ways.ts';
 import { git, mercurial } from './git-ways.ts';
@@ -15,9 +14,7 @@ import { screen, tmux } from './multiplexers.ts';
 import { bun, packageScript } from './package-scripts.ts';
 import { plan } from './plan-ways.ts';
 import { ansible, awsRemote, flatpak, netns, puppet, salt, socat, startStopDaemon } from './remote-ways.ts';
-
-const MOST_ITEMS = 200;
-const MOST_ROUNDS = 16;
+import { fill, MOST_ROUNDS, parallel, xargs, zargs } from './xargs-ways.ts';
 
 const evaluate: Unwrap = (call) => [scriptOf(call.args.join(' '), call)];
 
@@ -43,14 +40,6 @@ const alias: Unwrap = (call) => {
   return texts.filter((text) => text !== '').map((text) => scriptOf(text.replace(/^[\s;&|]+/, ''), call));
 };
 
-/** The command of zsh's `zargs` stands behind the second `--`. */
-const zargs: Unwrap = ({ args }) => {
-  const at = args.lastIndexOf('--');
-  return at < 0
-    ? []
-    : [{ kind: 'command', words: [...args.slice(at + 1), ...args.slice(0, at).filter((word) => word !== '--')] }];
-};
-
 const find: Unwrap = (call) =>
   readFind(call.args).commands.flatMap(({ words, targets }) =>
     targets.slice(0, MOST_ROUNDS).map((target) => ({ kind: 'command', words: fill(words, '{}', target) })),
@@ -62,60 +51,6 @@ const fd: Unwrap = ({ name, args }) => {
   const [target = ''] = foundByFd({ name, args: args.slice(0, at) });
   const words = args.slice(at + 1);
   return [{ kind: 'command', words: words.includes('{}') ? fill(words, '{}', target) : [...words, target] }];
-};
-
-const xargs: Unwrap = (call, readFile) => {
-  const { args, from } = call;
-  const start = endOfOptions(call);
-  const file = optionValues(args.slice(0, start), '-a --arg-file')[0];
-  const input = file === undefined ? call.input : readFile(file);
-  const words = args.slice(start);
-  if (words.length === 0) return [];
-  const placeholder = placeholderOf(args.slice(0, start));
-  const items = (input?.text ?? UNKNOWN)
-    .split(/[\s\0]+/)
-    .filter((item) => item !== '')
-    .slice(0, MOST_ITEMS);
-  const sources = [...from, ...(input?.from ?? [])];
-  if (placeholder === undefined) {
-    return inRounds(items, args.slice(0, start)).map((some) => ({
-      kind: 'command',
-      words: [...words, ...some],
-      from: sources,
-    }));
-  }
-  const rounds = items.length > MOST_ROUNDS ? [items.join(' ')] : items;
-  return rounds.map((item) => ({ kind: 'command', words: fill(words, placeholder, item), from: sources }));
-};
-
-/** `-n 1` and `-L 1` start the command for each item. */
-function inRounds(items: readonly string[], options: readonly string[]): (readonly string[])[] {
-  const oneByOne = optionValues(options, '-n -L --max-args --max-lines').includes('1');
-  return oneByOne && items.length <= MOST_ROUNDS && items.length > 0 ? items.map((item) => [item]) : [items];
-}
-
-/** `-i` and `--replace` alone mean `{}`. */
-function placeholderOf(options: readonly string[]): string | undefined {
-  const given = optionValues(options, '-I')[0];
-  if (given !== undefined) return given;
-  const short = options.find((word) => /^(?:-i|--replace(?:=|$))/.test(word));
-  return short === undefined ? undefined : short.replace(/^-i|^--replace=?/, '') || '{}';
-}
-
-const parallel: Unwrap = (call) => {
-  const { args, input } = call;
-  const start = endOfOptions(call);
-  const divider = args.findIndex((word) => /^:::/.test(word));
-  if (args.slice(0, start).some((word) => /^--dry-?run$/.test(word))) return [];
-  const words = args.slice(start, divider < 0 ? undefined : divider);
-  const items = divider < 0 ? (input?.text ?? UNKNOWN).split('\n') : args.slice(divider + 1);
-  if (words.length === 0) {
-    const from = divider < 0 ? (input?.from ?? []) : call.from;
-    return items.slice(0, MOST_ROUNDS).map((item) => scriptOf(item, { ...call, from }));
-  }
-  const filled = words.join(' ');
-  const item = items.slice(0, MOST_ITEMS).join(' ');
-  return [scriptOf(/\{[^{}]*\}/.test(filled) ? filled.replace(/\{[^{}]*\}/g, () => item) : `${filled} ${item}`, call)];
 };
 
 const tar: Unwrap = (call) =>
@@ -137,6 +72,13 @@ export function jobsOf({ text, from }: Value): Value {
     from,
   };
 }
+
+/** `at -f file` */
+const job: Unwrap = (call, readFile) => {
+  const file = optionValue(call.args, '-f');
+  const program = file === undefined ? call.input : readFile(file);
+  return program ? [{ kind: 'script', language: 'shell', program }] : [];
+};
 
 /** The client shows its rows in this. */
 const pager: Unwrap = (call) => optionValues(call.args, '--pager').map((text) => scriptOf(pagedBy(text), call));
@@ -243,8 +185,8 @@ export const WAYS: Readonly<Record<Way, Unwrap>> = {
   flatpak,
   git,
   httpQuery,
-  inputScript: (call) => scriptThatComesIn(call),
   jar,
+  job,
   lineEditor,
   make,
   mercurial,
@@ -282,8 +224,4 @@ function captured(call: Call, texts: readonly string[], command: RegExp): Inner[
     const found = command.exec(text)?.[1];
     return found === undefined ? [] : [scriptOf(found, call)];
   });
-}
-
-function fill(words: readonly string[], placeholder: string, value: string): string[] {
-  return words.map((word) => (word.includes(placeholder) ? word.replaceAll(placeholder, () => value) : word));
 }

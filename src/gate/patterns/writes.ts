@@ -1,5 +1,6 @@
 // The files that a command would overwrite or append to, through redirections or through its own words.
-import type { Call, Write } from '../command/call.ts';
+import type { Call, Value, Write } from '../command/call.ts';
+import type { ReadFile } from '../command/inner.ts';
 import { hasFlag, optionValue, optionValues, takeCall } from '../command/options.ts';
 import { IN_PLACE } from './in-place.ts';
 
@@ -15,8 +16,14 @@ export function writesByOption(call: Call): readonly Write[] {
   return BY_OPTION.has(call.name) ? (OWN.get(call.name)?.(call) ?? []) : [];
 }
 
-/** Files that then hold the command's input, a download, or a plan. */
-export function filesMade(call: Call): readonly string[] {
+type Made = readonly [path: string, content: Value];
+
+/** Files that then hold the command's output, a download or a plan, or what others hold. */
+export function filesMade(call: Call, output: Value, readFile: ReadFile): readonly Made[] {
+  return [...filesOfOutput(call).map((path): Made => [path, output]), ...copiesMade(call, readFile)];
+}
+
+function filesOfOutput(call: Call): readonly string[] {
   if (PLANNERS.test(call.name)) return call.args.includes('plan') ? optionValues(call.args, '-out --out') : [];
   if (!MAKES.test(call.name)) return [];
   const written = writesOf(call).map(({ path }) => path);
@@ -49,17 +56,43 @@ const tee: Writes = (call) => {
   return operands.map((path) => ({ path, how }));
 };
 
-/** The last operand; if that is a folder, the files in it that would be written. */
-const destination: Writes = (call) => {
+interface Copies {
+  sources: readonly string[];
+  to: string | undefined;
+}
+
+function copies(call: Call): Copies {
   const { operands } = takeCall(call);
   // For rsync, `-t` takes no value.
   const folder = call.name === 'rsync' ? undefined : optionValue(call.args, '-t --target-directory');
-  const [to, sources] = folder === undefined ? [operands.at(-1), operands.slice(0, -1)] : [folder, operands];
+  if (folder !== undefined) return { sources: operands, to: folder };
+  return { sources: operands.slice(0, -1), to: operands.at(-1) };
+}
+
+/** The last operand; if that is a folder, the files in it that would be written. */
+const destination: Writes = (call) => {
+  const { sources, to } = copies(call);
   if (to === undefined || sources.length === 0) return [];
   const target = /^(?:rsync|scp)$/.test(call.name) ? to.replace(/^[\w.@-]{1,200}:(?=[/~\uE004])/, '') : to;
-  const inside = sources.slice(0, 50).map((source) => `${target}/${source.slice(source.lastIndexOf('/') + 1)}`);
-  return empties([target, ...inside]);
+  return empties([target, ...sources.slice(0, MOST_COPIES).map((source) => inFolder(target, source))]);
 };
+
+function inFolder(folder: string, file: string): string {
+  return `${folder}/${file.slice(file.lastIndexOf('/') + 1)}`;
+}
+
+const MOST_COPIES = 50;
+
+/** Files that then hold what others hold, whether the last operand is a file or a folder. */
+function copiesMade(call: Call, readFile: ReadFile): readonly Made[] {
+  if (!/^g?(?:cp|mv|ln|install)$/.test(call.name)) return [];
+  const { sources, to } = copies(call);
+  if (to === undefined) return [];
+  return sources.slice(0, MOST_COPIES).flatMap((source) => {
+    const content = readFile(source);
+    return content ? [to, inFolder(to, source)].map((path): Made => [path, content]) : [];
+  });
+}
 
 const dd: Writes = ({ args }) => empties(args.filter((word) => word.startsWith('of=')).map((word) => word.slice(3)));
 const operands: Writes = (call) => empties(takeCall(call).operands);

@@ -20,7 +20,7 @@ import {
 } from './parse.ts';
 import { planRedirects } from './redirects.ts';
 import { Scope } from './scope.ts';
-import { expandWords, type Runner, valueOfArithmetic } from './words.ts';
+import { expandWords, type Process, type Runner, valueOfArithmetic } from './words.ts';
 
 /** A command with its words resolved, and the scope it runs in. */
 export interface Invocation {
@@ -48,6 +48,7 @@ const DEEPEST = 60;
 export class Walk implements Runner {
   private depth = 0;
   private openProcesses = 0;
+  private readonly readers = new Map<string, (input: Value) => void>();
   private source = '';
   private readonly host: Host;
 
@@ -82,11 +83,21 @@ export class Walk implements Runner {
     return { text: text.replace(/(?<!\n)\n+$/, ''), from };
   }
 
-  openProcess(script: Script | undefined, scope: Scope): string {
+  openProcess({ script, operator }: Process, scope: Scope): string {
     this.openProcesses += 1;
     const path = `/dev/fd/${62 + this.openProcesses}`;
+    if (script && operator === '>') this.readers.set(path, (input) => this.script(script, new Scope(scope), input));
     if (script) scope.setFile(path, this.script(script, new Scope(scope), undefined));
     return path;
+  }
+
+  /** Keeps what a file holds; behind the name of a `>(…)` a process reads it. */
+  fill(path: string, content: Value, scope: Scope): void {
+    scope.setFile(path, content);
+    if (this.depth >= DEEPEST) return;
+    this.depth += 1;
+    this.readers.get(path)?.(content);
+    this.depth -= 1;
   }
 
   mayExpand(length: number): boolean {

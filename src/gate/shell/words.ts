@@ -15,10 +15,12 @@ import {
 } from './parse.ts';
 import type { Scope } from './scope.ts';
 
+export type Process = Extract<WordPart, { type: 'ProcessSubstitution' }>;
+
 /** What words need from the walk: it runs inner scripts, and limits how much text expansions may make. */
 export interface Runner {
   substitute(script: Script | undefined, scope: Scope): Value;
-  openProcess(script: Script | undefined, scope: Scope): string;
+  openProcess(process: Process, scope: Scope): string;
   mayExpand(length: number): boolean;
   /** Runs the scripts inside arithmetic and array indices. */
   innerScripts(node: SyntaxNode, scope: Scope): void;
@@ -129,7 +131,7 @@ class Builder {
       case 'BraceExpansion':
         return part.text;
       case 'ProcessSubstitution':
-        return this.runner.openProcess(part.script, this.scope);
+        return this.runner.openProcess(part, this.scope);
       case 'ArithmeticExpansion':
         this.runner.innerScripts(part, this.scope);
         return String(valueOfArithmetic(part.expression, this.scope, this.runner) ?? SOME);
