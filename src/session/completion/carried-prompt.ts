@@ -20,6 +20,15 @@ export async function isEchoed({ stream }: Session, { from, text }: Awaited): Pr
   return bareText(bytes).includes(withoutSpaces(lastLine(text)));
 }
 
+/** A line of its own shows the text before the last end: it came while that command ran. */
+export async function hasArrived({ stream }: Session, { from, text }: Awaited): Promise<boolean> {
+  const end = stream.phases.endsSince(from).at(-1);
+  const wanted = withoutSpaces(lastLine(text));
+  if (!end || wanted === '') return false;
+  const bytes = await stream.read({ from, to: Math.min(end.at, from + ECHO_REACH) });
+  return [...linesOf(bytes)].some((line) => withoutSpaces(line.text) === wanted);
+}
+
 /**
  * The program has echoed the text behind its prompt, so that prompt tells when it is done. The echo that the terminal made
  * of it before has no prompt.

@@ -21,6 +21,7 @@ import type { CommandEnd } from '../state/command-ends.ts';
 import type { IdleMoment } from '../state/front.ts';
 import type { Session } from '../state/session.ts';
 import type { Awaited, Expectation } from '../state/typed.ts';
+import { hasArrived } from './carried-prompt.ts';
 import { type IdleFacts, lacksAnEnd, weighEnd, weighIdle } from './marks.ts';
 import type { OwnEnd } from './own-end.ts';
 import { isLineThrownAway } from './thrown-away.ts';
@@ -84,8 +85,9 @@ export class IdleShell {
     const kept = (await isPromptShown(this.#session, line)) ? ifPromptShown : 'a line';
     if (kept === 'a line' && isAnswered && (await this.#isAsking(line.text)))
       return unless(waitingForInput({ how: 'asks', line: line.text, quietMs }));
-    // Behind a carrier the text may still be on its way.
-    const entered = hasCarrier(look) ? CARRIED_MS : ENTERED_MS;
+    // Behind a carrier the text may still be on its way, unless its echo came before the end.
+    const isOnItsWay = hasCarrier(look) && !(await hasArrived(this.#session, this.#awaited));
+    const entered = isOnItsWay ? CARRIED_MS : ENTERED_MS;
     if (quietMs < entered + text.length / SLOWEST_EDITOR) return undefined;
     // The screen may show the next prompt already, of which the journal brings the end mark.
     if (kept !== 'a line' && !(await awaitInJournal(this.#session, line, this.#signal))) return undefined;
