@@ -1,6 +1,7 @@
 // Chooses the reducer for a command, and keeps the promises that hold for all reducers.
 import { choose } from './choose.ts';
 import { type Part, partsOf } from './command/parts.ts';
+import { scriptRuns } from './command/script-runs.ts';
 import { isJson } from './forms/json.ts';
 import { countRepeats } from './forms/repeats.ts';
 import { general } from './general/general.ts';
@@ -43,7 +44,7 @@ function withoutScriptTalk(text: string): string {
 /** Returns null if the text should stay as it is. */
 export function reduceWith(engine: Engine, printed: Printed): Reduced | null {
   const { command, text, exitCode } = printed;
-  const parts = partsOf(command, text, exitCode);
+  const parts = partsOf(command, text, exitCode) ?? scriptRuns(text);
   return (parts && inParts(engine, printed, parts)) ?? reduceWhole(engine, printed);
 }
 
