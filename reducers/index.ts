@@ -23,6 +23,7 @@ import type { Reducer } from './reducer.ts';
 import { runtime } from './runtime/index.ts';
 import { grep } from './search/grep.ts';
 import { system } from './system/index.ts';
+import { hooks } from './tasks/hooks.ts';
 import { tasks } from './tasks/tasks.ts';
 import { tests } from './tests/index.ts';
 
@@ -52,6 +53,7 @@ export const REDUCERS: readonly Reducer[] = [
   ...system,
   ...tests,
   tasks((command, text, exitCode) => reduce({ command, text, exitCode })),
+  hooks((command, text, exitCode) => reduce({ command, text, exitCode })),
 ];
 
 export interface Options {

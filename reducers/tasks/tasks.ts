@@ -1,6 +1,7 @@
 // turbo, nx, moon and the like run scripts of several packages at once: each task's lines stand together, shortened like those of the program that the task runs.
 import { withoutDoubleBlanks } from '../forms/tidy.ts';
 import { byLines, type Drop, type Reducer } from '../reducer.ts';
+import { programOf } from './program-of.ts';
 
 /** Shortens what one program printed, and tells what it left out. */
 export type ReduceOne = (
@@ -23,7 +24,6 @@ const NOTICE =
 /** moon names a task when it begins, and again with its time. */
 const BEGINS = /^▮+ (\S+) \([\da-f]+\)$/;
 const ENDS = /^▮+ (\S+) \((?:.*[\d.]+m?s)?.*\)$/;
-const OF_NODE = /^(?:TAP version \d+|(?:#|ℹ) tests \d+)$/;
 
 interface Read {
   readonly task: string;
@@ -90,7 +90,7 @@ function shortened(
   const own = lines.filter((line) => !CACHE.test(line) && !SCRIPT.test(line));
   const command = own.flatMap((line) => COMMAND.exec(line)?.[1] ?? [])[0];
   const text = own.join('\n').trim();
-  const reduced = reduceOne(command ?? (own.some((line) => OF_NODE.test(line)) ? 'node --test' : ''), text);
+  const reduced = reduceOne(command ?? programOf('', own), text);
   for (const [kind, count] of Object.entries(reduced?.dropped ?? {})) drop(kind, count);
   const left = withoutDoubleBlanks((reduced?.text ?? text).split('\n')).filter((line) => line !== '');
   const heading = `${task}:${cache.length > 0 ? ` ${cache.join(', ')}` : ''}`;
