@@ -77,6 +77,9 @@ describe('the command that printed', () => {
   it('is that of the script which a package manager shows', () => {
     expect(recognise('npm test -- --x', SHOWN)).toEqual(['vitest', 'run', '--dir', 'test']);
     expect(recognise('npm test')).toEqual(['npm', 'test']);
+    expect(recognise('npm run -s build:prod')).toEqual(['npm', 'build']);
+    expect(recognise('pnpm -s type-check')).toEqual(['npm', 'typecheck']);
+    expect(recognise('yarn deploy')).toEqual(['yarn', 'deploy']);
     expect(recognise('yarn build', 'yarn run v1.22\n$ tsc -p .\n')).toEqual(['tsc', '-p', '.']);
   });
 

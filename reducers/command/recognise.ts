@@ -134,9 +134,17 @@ const OWN_COMMANDS = new Set(
 function scriptShown([program = '', ...args]: readonly string[], shown: Shown): string | undefined {
   const [name, ...others] = args.filter((arg) => !arg.startsWith('-'));
   if (name === undefined) return undefined;
+  const script = /^run/.test(name) ? (others[0] ?? '') : name;
   const runs = program === 'yarn' ? !OWN_COMMANDS.has(name) : RUNS_SCRIPTS[program]?.includes(name) === true;
-  if (!runs) return program === 'pnpm' && !OWN_COMMANDS.has(name) ? args.join(' ') : undefined;
-  return shown.under(/^run/.test(name) ? (others[0] ?? '') : name) ?? shown.first;
+  if (!runs && (program !== 'pnpm' || OWN_COMMANDS.has(name))) return undefined;
+  if (!runs) return kindOf(script) ?? args.join(' ');
+  return shown.under(script) ?? shown.first ?? (program === 'npm' && name === script ? undefined : kindOf(script));
+}
+
+/** What a script does, by its name, where its command line is not shown, as with `--silent`. */
+function kindOf(script: string): string | undefined {
+  const [, kind] = /^(build|test|lint|typecheck|type-check)(?::[\w:.-]+)?$/.exec(script) ?? [];
+  return kind === undefined ? undefined : `npm ${kind.replace('-', '')}`;
 }
 
 const HEADING = /^> \S+ (\S+)(?: \S+)?\n> (.+)$/gm;

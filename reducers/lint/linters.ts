@@ -175,6 +175,7 @@ export const linters: Reducer = {
         'go run',
         'go install',
         'npm lint',
+        'npm typecheck',
         'deno lint',
         'deno check',
         'dotnet format',
