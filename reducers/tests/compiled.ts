@@ -3,7 +3,7 @@ import { withoutPackages } from '../forms/go-packages.ts';
 import { withoutBeginnings, withoutHints } from '../forms/passing.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 import { commonPasses } from './common.ts';
-import { runsOnALine } from './go-bench.ts';
+import { machineOnce, runsOnALine } from './go-bench.ts';
 import { eventsAsText } from './go-events.ts';
 
 const EMPTY_RUN = /^test result: ok\. 0 passed; 0 failed; 0 ignored/;
@@ -114,6 +114,7 @@ const goPasses = inOrder(
   withoutVerdicts,
   withoutPackages,
   joinEmptyPackages,
+  machineOnce,
   runsOnALine,
   (lines) => lines.map((line) => line.replace(/^(ok|FAIL|\?)\s+(\S+)\s+/, '$1 $2 ').replace(QUICK, '$1')),
   withoutPanicAgain,

@@ -4,6 +4,21 @@ import type { Pass } from '../reducer.ts';
 const RUN = /^(Benchmark\S+)\s+\d+\s+(\d[\d.]* \S+(?:\s+\d[\d.]* \S+)*)\s*$/;
 const MEASURE = /([\d.]+) (\S+)/g;
 
+const MACHINE = /^(?:goos|goarch|cpu): /;
+
+/** Each package tells the machine that all of them ran on. */
+export const machineOnce: Pass = (lines, drop) => {
+  const told = new Set<string>();
+  const kept = lines.filter((line) => {
+    if (!MACHINE.test(line)) return true;
+    const isAgain = told.has(line);
+    told.add(line);
+    return !isAgain;
+  });
+  drop('lines told twice', lines.length - kept.length);
+  return kept;
+};
+
 interface Run {
   readonly name: string;
   readonly values: ReadonlyMap<string, string>;

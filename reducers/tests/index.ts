@@ -1,6 +1,7 @@
 // The reducers for test runners.
 import type { Reducer } from '../reducer.ts';
 import { cargoTest, ctest, goTest } from './compiled.ts';
+import { goCover } from './go-cover.ts';
 import { javascriptTests } from './javascript.ts';
 import { mesonTest } from './meson.ts';
 import { others } from './others.ts';
@@ -12,6 +13,7 @@ export const tests: readonly Reducer[] = [
   unittest,
   cargoTest,
   goTest,
+  goCover,
   ctest,
   mesonTest,
   others,
