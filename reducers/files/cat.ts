@@ -1,9 +1,13 @@
 // `cat` and other readers of files: folds a log, and counts lines that repeat in any other file.
 import { foldFrames } from '../forms/frames.ts';
 import { foldIfLog, isLog } from '../forms/log.ts';
+import { isRailsLog, railsRequests } from '../forms/rails-log.ts';
 import { countRepeats } from '../forms/repeats.ts';
 import { systemFile } from '../forms/system-file.ts';
-import { byLines, type Reducer } from '../reducer.ts';
+import { withoutDoubleBlanks } from '../forms/tidy.ts';
+import { byLines, inOrder, type Reducer } from '../reducer.ts';
+
+const ofRails = inOrder(railsRequests, foldFrames, countRepeats, withoutDoubleBlanks);
 
 export const cat: Reducer = {
   name: 'cat',
@@ -36,6 +40,7 @@ export const cat: Reducer = {
   ],
   reduce: byLines((lines, drop, input) => {
     if (isLog(lines)) return foldIfLog(foldFrames(lines, drop, input), drop, input);
+    if (isRailsLog(lines)) return ofRails(lines, drop, input);
     return countRepeats(systemFile(lines, drop, input), drop, input);
   }),
 };

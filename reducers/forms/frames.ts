@@ -92,7 +92,7 @@ const LANGUAGES: readonly Language[] = [
   },
   {
     // Ruby and PHP.
-    frame: /^\s+from \S+:\d+:in |^\s*#\d+ \S+\(\d+\): |^\s*# \S+:\d+:in /,
+    frame: /^\s+from \S+:\d+:in |^\s*#\d+ \S+\(\d+\): |^\s*# \S+:\d+:in |^\s*[\w./<@~-][^\s:]*:\d+:in [`'][^`']+'$/,
     library: /\/gems\/|\/rubygems|\/lib\/ruby\/|<internal:|\/vendor\/|\/bin\/rspec:/,
     named:
       /^.*(?:\/gems\/(?!ruby|\d)([\w-]+?)-\d|\/lib\/ruby\/(?:[\d.]+\/)?([a-z][\w-]*)|<internal:(\w+)|\/vendor\/([\w-]+\/[\w-]+)|\/bin\/(rspec):)/,
@@ -104,9 +104,12 @@ const WORTH_FOLDING = 2;
 const OPENS_FRAME =
   /^(?=[\s#=[])\s*(?:(?:\|\s*)?File "|(?:\[\w+\]\s*)?(?:at|\.\.\.) |[❯›] |\d+:\s|==\d+==|#[\d ]|by 0x|from \S)/;
 const OF_PYTEST = /:\d+: in \S+$/;
+/** As Rails, minitest and `full_message` write it. */
+const OF_RUBY = /:\d+:in [`'][^`']+'$/;
 
 function mayBeFrame(line: string): boolean {
   if (OPENS_FRAME.test(line)) return true;
+  if (line.endsWith("'") && line.includes(':in ')) return OF_RUBY.test(line);
   if (line.charCodeAt(0) <= BLANK) return false;
   return line.endsWith(')') || line.startsWith('created by ') || (line.includes(': in ') && OF_PYTEST.test(line));
 }

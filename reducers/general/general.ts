@@ -18,6 +18,7 @@ import { groupPathLists } from '../forms/path-list.ts';
 import { withoutPhpAgain } from '../forms/php-errors.ts';
 import { groupByFile } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
+import { railsRequests } from '../forms/rails-log.ts';
 import { countRepeats, foldRetries } from '../forms/repeats.ts';
 import { callersOnce } from '../forms/same-callers.ts';
 import { failuresOnce } from '../forms/same-errors.ts';
@@ -65,6 +66,7 @@ export const reduceGenerally = inOrder(
   withoutPhpAgain,
   withoutThrown,
   minitestLines,
+  railsRequests,
   callersOnce,
   foldFrames,
   withoutToldFields,
