@@ -7,7 +7,7 @@ import { suggestionOf } from './suggestions.ts';
 // It begins at the first sign that is not blank: two runs of blanks in a row make a long blank line slow to match.
 const GUTTER =
   /^(?:\[\w+\] +)?(?:> *)?(?:\d+ *)?[|│┃╵·](?:\s|$)|^(?:> *)?\d+[|│]|^:(?: +[`|^]|$)|^`-{2,}$|^[╭╰┌└─]─{2,}[╯┘]?$|^[╭┌]─+\[[\d:]+\]$|^\+{3} \|/;
-const UNDERLINE = /[|│┃╵][\s|│┃_-]*[\^~]|[|│┃]\s+\+[\s+]*$|^\s*[·│]\s.*─|[╭╰]─▶|^\s*: +[|^]/;
+const UNDERLINE = /[|│┃╵][\s|│┃_-]*[\^~]|[|│┃]\s+\+[\s+]*$|^\s*[·│]\s.*─|^\s*[|│] +-.* \^+(?: |$)|[╭╰]─▶|^\s*: +[|^]/;
 const SUGGESTED = /^\s*(?:\d+ [-+~](?: |$)|\+{3} \|)/;
 /** ruff gives no number to a line that its correction removes. */
 const REMOVED = /^\s+-(?: |$)/;
@@ -182,12 +182,15 @@ function isExcerpt(block: readonly string[]): boolean {
 
 const BARE = /^ +\^$/;
 const MOST_BELOW = 40;
+/** They stand between the place and what the compiler proposes. */
+const MOST_LABELS = 6;
 
 /** Looks above at what is kept, since a correction stands below the code, and that may be long. */
 function hasPlace(kept: readonly string[], lines: readonly string[], to: number): boolean {
   // bun prints the message and what was expected before the place.
   if (BARE.test(lines[to - 1] ?? '')) return lines.slice(to, to + MOST_BELOW).some((line) => AT_PLACE.test(line));
-  return [...kept.slice(-NEAR), ...lines.slice(to, to + NEAR)].some((line) => PLACE.test(line));
+  const above = /^(?:help|note): /.test(kept.at(-1) ?? '') ? NEAR + MOST_LABELS : NEAR;
+  return [...kept.slice(-above), ...lines.slice(to, to + NEAR)].some((line) => PLACE.test(line));
 }
 
 /** The hash of the compiler's own source. */

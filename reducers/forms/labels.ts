@@ -2,6 +2,8 @@
 
 const NUMBER = /^\s*(\d+)\s*[|│┃]/;
 const OF_MARK = /^(?:[\s|│┃·:^~_+─┬╰╯-]|`(?=-))+/;
+/** Two labels stand on one line where the second begins behind the first. */
+const NEXT_MARK = / +(?:\^+|-{2,}) (?=\S)/;
 /** Such a label is about the place at which it stands. */
 const POINTS = /\b(?:here|this)\b/;
 
@@ -12,11 +14,15 @@ export function labelsOf(block: readonly string[], message: string, line: string
     const own = NUMBER.exec(text)?.[1];
     number = own ?? number;
     if (own !== undefined || !/^\s*[|│┃·:]/.test(text)) return [];
-    const label = text.replace(OF_MARK, '');
-    if (!/[A-Za-z]{2}/.test(label)) return [];
-    const points = line !== undefined && POINTS.test(label);
-    if (isToldIn(label, message, points && number === line)) return [];
-    return [`  ${label}${points && number !== line ? ` (line ${number})` : ''}`];
+    return text
+      .replace(OF_MARK, '')
+      .split(NEXT_MARK)
+      .flatMap((label) => {
+        if (!/[A-Za-z]{2}/.test(label)) return [];
+        const points = line !== undefined && POINTS.test(label);
+        if (isToldIn(label, message, points && number === line)) return [];
+        return [`  ${label}${points && number !== line ? ` (line ${number})` : ''}`];
+      });
   });
 }
 

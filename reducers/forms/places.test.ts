@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countPlaces } from './places.ts';
+import { countPlaces, groupWithBelow } from './places.ts';
 
 const counted = (line: string): string | undefined =>
   countPlaces([line], () => undefined, { argv: [], text: line, exitCode: 1 })[0];
@@ -14,4 +14,22 @@ describe('the places of a message', () => {
   ])('%s', (line, shown) => {
     expect(counted(line)).toBe(shown);
   });
+});
+
+it('keeps a note on another file below its message', () => {
+  const lines = [
+    'a.rs:1:2: error: wrong',
+    '  label',
+    'b.rs:3:4: note: defined here',
+    'help: mend it',
+    'a.rs:5:6: error: also',
+  ];
+  expect(groupWithBelow(lines, () => undefined, { argv: [], text: '', exitCode: 1 })).toEqual([
+    'a.rs',
+    ' 1:2: error: wrong',
+    '   label',
+    '  b.rs:3:4: note: defined here',
+    '  help: mend it',
+    ' 5:6: error: also',
+  ]);
 });

@@ -29,12 +29,12 @@ function grouped(lines: readonly string[], endOf: EndOf): string[] {
   while (at < lines.length) {
     const file = files[at];
     const end = file === undefined ? at + 1 : endOf(lines, files, at);
-    const messages = files.slice(at, end).filter((one) => one !== undefined).length;
+    const messages = files.slice(at, end).filter((one) => one === file).length;
     if (file === undefined || messages < LEAST) kept.push(...lines.slice(at, end));
     else {
       kept.push(file);
       for (let one = at; one < end; one += 1)
-        kept.push(files[one] === undefined ? below(lines[one] ?? '') : ` ${withoutFile(lines[one] ?? '', file)}`);
+        kept.push(files[one] === file ? ` ${withoutFile(lines[one] ?? '', file)}` : below(lines[one] ?? ''));
     }
     at = end;
   }
@@ -57,11 +57,14 @@ function endOfGroup(...[lines, files, from]: Parameters<EndOf>): number {
   return end;
 }
 
+/** A note goes with the message above it, whatever its file. */
+const NOTE = /^\S+:\d+:\d+: note: /;
 const BELOW = /^ {2,}\S|^(?:help|note): /;
 
 function endWithBelow(...[lines, files, from]: Parameters<EndOf>): number {
   let end = from + 1;
-  while (end < lines.length && (files[end] === files[from] || BELOW.test(lines[end] ?? ''))) end += 1;
+  const isNote = (at: number): boolean => files[at] !== undefined && NOTE.test(lines[at] ?? '');
+  while (end < lines.length && (files[end] === files[from] || BELOW.test(lines[end] ?? '') || isNote(end))) end += 1;
   return end;
 }
 

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { railsRequests } from './rails-log.ts';
 
 const request = (id: number, answer: string): string[] => [
@@ -8,7 +8,7 @@ const request = (id: number, answer: string): string[] => [
   '',
 ];
 const shown = (...lines: string[]): readonly string[] =>
-  railsRequests(lines, () => {}, { argv: [], text: '', exitCode: 0 });
+  railsRequests(lines, vi.fn(), { argv: [], text: '', exitCode: 0 });
 
 it('tells a request like an earlier one in a line', () => {
   expect(shown(...request(1, '200 OK'), ...request(2, '200 OK'))).toEqual([
