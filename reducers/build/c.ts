@@ -65,6 +65,20 @@ const withoutSystemNotes: Pass = (lines, drop) => {
   return kept.filter((line, at) => !(/^\s+from \S/.test(line) && !/^In file|^\s+from/.test(kept[at - 1] ?? '')));
 };
 
+/** gcc names the function above a message whose line lies in it; clang does not. The types of a template stay. */
+const FUNCTION =
+  /^(\S[^:]*): (?:In (?:[a-z]+ )*(?:function|constructor|destructor) (?!.*\[with )[‘'].*[’']|In lambda function|At (?:global scope|top level)):$/;
+
+const withoutFunctions: Pass = (lines, drop) => {
+  const kept = lines.filter((line, at) => {
+    const file = line.endsWith(':') ? FUNCTION.exec(line)?.[1] : undefined;
+    const next = lines[at + 1] ?? '';
+    return file === undefined || !next.startsWith(file) || !/^:\d+:/.test(next.slice(file.length));
+  });
+  drop('names of functions above messages', lines.length - kept.length);
+  return kept;
+};
+
 const compile = inOrder(
   withoutProgress,
   mesonFound,
@@ -73,6 +87,7 @@ const compile = inOrder(
   withoutExcerpts,
   withoutUnderlinedCode,
   withoutSystemNotes,
+  withoutFunctions,
   withoutSteps,
   without(
     'notes',

@@ -122,10 +122,8 @@ describe('the files of a linter', () => {
     expect(shown('gcc -Wall -c a.c b.c', text)).toEqual([
       'a.c:3:5, 9:5, b.c:3:5, 9:5: warning: unused parameter ‘spare’ [-Wunused-parameter]',
       'a.c',
-      ' In function ‘size’:',
       ' 7:1: warning: ‘a’ is not used [-Wunused]',
       'b.c',
-      ' In function ‘size’:',
       ' 7:2: warning: ‘b’ is not used [-Wunused]',
     ]);
   });
