@@ -10,6 +10,7 @@ import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.t
 import { headersOnce } from './headers.ts';
 import { symbolsBeside } from './jvm.ts';
 import { mesonFound } from './meson.ts';
+import { targetsOnce } from './targets.ts';
 
 const COMPILES =
   /^(?:\S*\/)?(?:ccache |distcc )?(?:\S*\/)?(?:[\w.-]*g?cc|[\w.-]*g\+\+|[\w.-]*clang(?:\+\+)?|c\+\+|rustc|javac|nvcc|ar|ranlib|libtool:?|\/bin\/(?:sh|bash) .*libtool)(?:-\d+)?(?= ).*\s(?:-c|-o|rcs?|cru|--mode=compile)\b/;
@@ -89,6 +90,7 @@ const compile = inOrder(
   withoutSystemNotes,
   withoutFunctions,
   withoutSteps,
+  targetsOnce,
   without(
     'notes',
     /^compilation terminated\.$|: note: each undeclared identifier|^Note: (?:Recompile with -Xlint|Some messages have been simplified)/,
