@@ -28,6 +28,14 @@ describe('the lines of several tasks', () => {
     ]);
   });
 
+  it('that print the same stand together', () => {
+    const text = ['a:lint: cache miss, executing 0a1b2c3d4e5f6071', 'b:lint: cache miss, executing 0a1b2c3d4e5f6072'];
+    const lines = text.flatMap((line) => [line, line.replace(/cache.*/, '> eslint .')]);
+    expect(reduce({ command: 'turbo run lint', text: lines.join('\n'), exitCode: 0 })?.text).toBe(
+      'a:lint, b:lint: cache miss; > eslint .',
+    );
+  });
+
   it('keep a failure and its place', () => {
     const text = ['api:test | not ok', 'api:test | at x.js:3:4', '▮▮▮▮ api:test (0a1b)', '▮▮▮▮ api:test (20ms, 0a1b)'];
     const shown = reduce({ command: 'moon run :test', text: text.join('\n'), exitCode: 1 })?.text;

@@ -30,6 +30,11 @@ interface Read {
   readonly text: string;
 }
 
+interface Shown {
+  readonly task: string;
+  readonly text: string;
+}
+
 export function tasks(reduceOne: ReduceOne): Reducer {
   return {
     name: 'task runners',
@@ -58,15 +63,20 @@ export function tasks(reduceOne: ReduceOne): Reducer {
       if (printed.size === 0) return null;
       const told = new Set<string>();
       const ended = new Set(lines.flatMap((line) => (BEGINS.test(line) ? [] : (ENDS.exec(line)?.[1] ?? []))));
-      const kept = lines.flatMap((line, at) => {
+      const shown = lines.flatMap((line, at): (string | Shown)[] => {
         const { task } = read[at] ?? {};
         if (task === undefined && NOTICE.test(line)) return [];
         if (task === undefined) return ended.has(BEGINS.exec(line)?.[1] ?? '') ? [] : [line];
         if (told.has(task)) return [];
         told.add(task);
-        return shortened(task, printed.get(task) ?? [], (command, text) => reduceOne(command, text, exitCode), drop);
+        return [
+          {
+            task,
+            text: shortened(printed.get(task) ?? [], (command, text) => reduceOne(command, text, exitCode), drop),
+          },
+        ];
       });
-      return withoutDoubleBlanks(kept);
+      return withoutDoubleBlanks(sameOnce(shown));
     }),
   };
 }
@@ -77,12 +87,28 @@ function readLine(line: string): Read | undefined {
   return found === undefined ? undefined : { task: found, text: turbo ?? moon ?? other ?? '' };
 }
 
+/** Tasks that print the same, as they often do where they print next to nothing, stand together with the first of them. */
+function sameOnce(shown: readonly (string | Shown)[]): string[] {
+  const names = new Map<string, string[]>();
+  for (const one of shown) {
+    if (typeof one === 'string') continue;
+    const told = names.get(one.text);
+    if (told) told.push(one.task);
+    else names.set(one.text, [one.task]);
+  }
+  return shown.flatMap((one) => {
+    if (typeof one === 'string') return [one];
+    const all = names.get(one.text) ?? [];
+    return all[0] === one.task ? `${all.join(', ')}:${one.text}`.split('\n') : [];
+  });
+}
+
+/** Without its name. */
 function shortened(
-  task: string,
   lines: readonly string[],
   reduceOne: (command: string, text: string) => ReturnType<ReduceOne>,
   drop: Drop,
-): string[] {
+): string {
   const cache = lines.flatMap((line) => {
     const [, state, replayed] = CACHE.exec(line) ?? [];
     return state === undefined ? [] : [replayed === undefined ? state : `${state}, ${replayed} its output`];
@@ -93,8 +119,8 @@ function shortened(
   const reduced = reduceOne(command ?? programOf('', own), text);
   for (const [kind, count] of Object.entries(reduced?.dropped ?? {})) drop(kind, count);
   const left = withoutDoubleBlanks((reduced?.text ?? text).split('\n')).filter((line) => line !== '');
-  const heading = `${task}:${cache.length > 0 ? ` ${cache.join(', ')}` : ''}`;
+  const heading = cache.length > 0 ? ` ${cache.join(', ')}` : '';
   const [only] = left;
-  if (left.length === 1 && only !== undefined) return [`${heading}${cache.length > 0 ? ';' : ''} ${only.trim()}`];
-  return [heading, ...left.map((line) => ` ${line}`)];
+  if (left.length === 1 && only !== undefined) return `${heading}${cache.length > 0 ? ';' : ''} ${only.trim()}`;
+  return [heading, ...left.map((line) => ` ${line}`)].join('\n');
 }
