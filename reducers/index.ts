@@ -24,6 +24,7 @@ import { runtime } from './runtime/index.ts';
 import { grep } from './search/grep.ts';
 import { system } from './system/index.ts';
 import { hooks } from './tasks/hooks.ts';
+import { pnpmRuns } from './tasks/pnpm.ts';
 import { tasks } from './tasks/tasks.ts';
 import { tests } from './tests/index.ts';
 
@@ -53,6 +54,7 @@ export const REDUCERS: readonly Reducer[] = [
   ...system,
   ...tests,
   tasks((command, text, exitCode) => reduce({ command, text, exitCode })),
+  pnpmRuns((command, text, exitCode) => reduce({ command, text, exitCode })),
   hooks((command, text, exitCode) => reduce({ command, text, exitCode })),
 ];
 
