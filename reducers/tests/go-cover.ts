@@ -1,27 +1,21 @@
-// go tool cover -func: functions in a row with the same share stand on one line below the name of their file.
+// go tool cover -func: the functions stand below the name of their file, without padding.
 import { tidy } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer } from '../reducer.ts';
 
 const FUNCTION = /^(\S+\.go):(\d+):\s+(\S+)\s+([\d.]+%)$/;
 const TOTAL = /^total:\s+\(statements\)\s+([\d.]+%)$/;
 
-/** `3: Parse, 15: Format 85.7%` */
 const functionsBelowFile: Pass = (lines) => {
-  const kept: string[] = [];
-  let [file, share] = ['', ''];
-  for (const line of lines) {
-    const [, name = '', number, called = '', part = ''] = FUNCTION.exec(line) ?? [];
-    const told = `${number}: ${called}`;
-    if (number === undefined) {
-      kept.push(line.replace(TOTAL, 'total: (statements) $1'));
-      file = '';
-    } else if (name !== file) kept.push(name, ` ${told} ${part}`);
-    else if (part === share)
-      kept[kept.length - 1] = `${kept.at(-1)?.slice(0, -part.length).trimEnd()}, ${told} ${part}`;
-    else kept.push(` ${told} ${part}`);
-    if (number !== undefined) [file, share] = [name, part];
-  }
-  return kept;
+  let file: string | undefined;
+  return lines.flatMap((line) => {
+    const [, name, number, called, share] = FUNCTION.exec(line) ?? [];
+    const heading = name === undefined || name === file ? [] : [name];
+    file = name;
+    return [
+      ...heading,
+      name === undefined ? line.replace(TOTAL, 'total: (statements) $1') : ` ${number}: ${called} ${share}`,
+    ];
+  });
 };
 
 export const goCover: Reducer = {
