@@ -3,7 +3,7 @@
 const NUMBER = /^\s*(\d+)\s*[|│┃]/;
 const OF_MARK = /^(?:[\s|│┃·:^~_+─┬╰╯-]|`(?=-))+/;
 /** Two labels stand on one line where the second begins behind the first. */
-const NEXT_MARK = / +(?:\^+|-{2,}) (?=\S)/;
+const NEXT_MARK = /(?<! ) +(?:\^+|-{2,}) (?=\S)/;
 /** Such a label is about the place at which it stands. */
 const POINTS = /\b(?:here|this)\b/;
 

@@ -6,6 +6,8 @@ import type { ReduceOne } from './tasks.ts';
 
 /** `ruff check.......................Failed`; where nothing was to be checked, the reason stands before the result. */
 const CHECKED = /^(\S.*?)\.{3,}(?:\([^)]*\))?(Passed|Failed|Skipped)$/;
+/** Tests print long rows of dots, and nearly every line shows here that it is no check. */
+const RESULT = /(?:Passed|Failed|Skipped)$/;
 const LEFTHOOK = /^┃ +(\S.*?) ❯$/;
 const STAGED = /^✖ (\S.*):$/;
 /** Behind the last check. */
@@ -34,9 +36,9 @@ export function hooks(reduceOne: ReduceOne): Reducer {
     takes: ([program, subcommand], text) =>
       program === 'git' &&
       (subcommand === 'commit' || subcommand === 'push') &&
-      text.split('\n').some((line) => CHECKED.test(line) || LEFTHOOK.test(line)),
+      text.split('\n').some((line) => begins(line) && !STAGED.test(line)),
     reduce: byLines((lines, drop, { exitCode }) => {
-      if (!lines.some((line) => CHECKED.test(line) || LEFTHOOK.test(line) || STAGED.test(line))) return null;
+      if (!lines.some(begins)) return null;
       const kept: string[] = [];
       let check: Check | undefined;
       const end = (): void => {
@@ -61,8 +63,12 @@ export function hooks(reduceOne: ReduceOne): Reducer {
   };
 }
 
+function begins(line: string): boolean {
+  return beginOf(line) !== undefined;
+}
+
 function beginOf(line: string): Check | undefined {
-  const [, checked, result] = CHECKED.exec(line) ?? [];
+  const [, checked, result] = RESULT.test(line) ? (CHECKED.exec(line) ?? []) : [];
   const name = checked ?? LEFTHOOK.exec(line)?.[1] ?? STAGED.exec(line)?.[1];
   return name === undefined ? undefined : { name, heading: line, result, about: [], lines: [] };
 }
