@@ -2,9 +2,9 @@
 
 import { compactFramed, compactTable } from '../forms/table.ts';
 import { shortRules } from '../forms/tidy.ts';
-import { byLines, type Reducer } from '../reducer.ts';
+import { byLines, type Drop, type Reducer } from '../reducer.ts';
 import { withoutEmptyColumns } from './empty-columns.ts';
-import { isPlan, plan } from './plan.ts';
+import { plan, sectionsOf } from './plan.ts';
 import { withoutPointers } from './pointers.ts';
 
 /** The lines below the names of columns, around a table, and above a record. */
@@ -22,24 +22,31 @@ export const database: Reducer = {
   commands: ['psql', 'mysql', 'mariadb', 'sqlite3', 'duckdb', 'sqlcmd', 'clickhouse-client', 'pgcli', 'mycli'],
   reduce: byLines((all, drop, input) => {
     const lines = withoutPointers(all, drop, input).filter((line) => !HINT.test(line));
-    if (isPlan(lines)) return plan(lines);
-    if (lines.some((line) => RECORD.test(line))) return records(lines);
-    const underline = lines.findIndex((line) => UNDERLINE.test(line));
-    if (underline > 0) {
-      const rows = lines.slice(underline + 1).filter((line) => line !== '');
-      return compactTable(lines[underline - 1] ?? '', rows, drop);
-    }
-    if (!lines.some((line) => BORDER.test(line))) return lines.length < all.length ? lines : null;
-    const framed = withoutEmptyColumns(compactFramed(lines), drop);
-    drop('rules', lines.length - framed.length);
-    return framed.map((line) =>
-      shortRules(line)
-        .replace(/(\S) {3,}(?=\S)/g, '$1  ')
-        .replace(/^ {8,}/, ' ')
-        .trimEnd(),
-    );
+    const sections = sectionsOf(lines);
+    if (sections.some(({ isPlan }) => isPlan))
+      return sections.flatMap(({ isPlan, lines: own }) => (isPlan ? plan(own) : (rowsOf(own, drop) ?? own)));
+    return rowsOf(lines, drop) ?? (lines.length < all.length ? lines : null);
   }),
 };
+
+/** Null if no table is known. */
+function rowsOf(lines: readonly string[], drop: Drop): readonly string[] | null {
+  if (lines.some((line) => RECORD.test(line))) return records(lines);
+  const underline = lines.findIndex((line) => UNDERLINE.test(line));
+  if (underline > 0) {
+    const rows = lines.slice(underline + 1).filter((line) => line !== '');
+    return compactTable(lines[underline - 1] ?? '', rows, drop);
+  }
+  if (!lines.some((line) => BORDER.test(line))) return null;
+  const framed = withoutEmptyColumns(compactFramed(lines), drop);
+  drop('rules', lines.length - framed.length);
+  return framed.map((line) =>
+    shortRules(line)
+      .replace(/(\S) {3,}(?=\S)/g, '$1  ')
+      .replace(/^ {8,}/, ' ')
+      .trimEnd(),
+  );
+}
 
 /** Each name of a record stands at the right of a column. */
 function records(lines: readonly string[]): string[] {
