@@ -31,6 +31,7 @@ export const PASS_NAMES = [
   'tables',
   'columns',
   'audit',
+  'engines',
   'waits',
   'outdated',
   'news of formulae',

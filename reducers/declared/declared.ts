@@ -2,6 +2,7 @@
 import { compactAudit } from '../forms/audit.ts';
 import { beginningsOnce } from '../forms/beginnings.ts';
 import { withoutBranches } from '../forms/drawn-tree.ts';
+import { enginesOnce } from '../forms/engines.ts';
 import { withoutExcerpts, withoutUnderlinedCode } from '../forms/excerpts.ts';
 import { foldFrames } from '../forms/frames.ts';
 import { foldInstalled, withoutIndirect } from '../forms/installed.ts';
@@ -43,6 +44,7 @@ const PASSES: Readonly<Record<(typeof PASS_NAMES)[number], Pass>> = {
   tables: withoutFrames,
   columns: withoutColumns,
   audit: compactAudit,
+  engines: enginesOnce,
   waits: lastOfWaits,
   outdated: compactOutdated,
   'news of formulae': withoutNewFormulae,
