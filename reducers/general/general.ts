@@ -12,6 +12,7 @@ import { countClientErrors } from '../forms/klog.ts';
 import { foldListing } from '../forms/listing.ts';
 import { foldIfLog } from '../forms/log.ts';
 import { withoutLongNumbers, withoutShadowBytes } from '../forms/memory-dump.ts';
+import { migrationsOnce } from '../forms/migrations.ts';
 import { minitestLines } from '../forms/minitest.ts';
 import { withoutHints, withoutPassing } from '../forms/passing.ts';
 import { groupPathLists } from '../forms/path-list.ts';
@@ -69,6 +70,7 @@ export const reduceGenerally = inOrder(
   railsRequests,
   callersOnce,
   foldFrames,
+  migrationsOnce,
   withoutToldFields,
   withoutUnderlines,
   countClientErrors,
