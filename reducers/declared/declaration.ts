@@ -31,6 +31,8 @@ export const PASS_NAMES = [
   'tables',
   'columns',
   'audit',
+  'warnings',
+  'unfetched',
   'engines',
   'waits',
   'outdated',

@@ -16,6 +16,7 @@ import { withoutColumns } from '../forms/quoted-lists.ts';
 import { countRepeats, foldRetries } from '../forms/repeats.ts';
 import { withoutSameBranches } from '../forms/same-branches.ts';
 import { sameStatesOnce } from '../forms/same-states.ts';
+import { unfetchedOnce, warningsOnce } from '../forms/same-warnings.ts';
 import { withoutFrames } from '../forms/table.ts';
 import { pack, tidy, withoutBlanks } from '../forms/tidy.ts';
 import { withoutUsage } from '../forms/usage.ts';
@@ -44,6 +45,8 @@ const PASSES: Readonly<Record<(typeof PASS_NAMES)[number], Pass>> = {
   tables: withoutFrames,
   columns: withoutColumns,
   audit: compactAudit,
+  warnings: warningsOnce,
+  unfetched: unfetchedOnce,
   engines: enginesOnce,
   waits: lastOfWaits,
   outdated: compactOutdated,

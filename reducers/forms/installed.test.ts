@@ -4,6 +4,7 @@ import { reduce } from '../index.ts';
 const shown = (command: string, lines: readonly string[], exitCode = 0): string =>
   reduce({ command, text: lines.join('\n'), exitCode })?.text ?? lines.join('\n');
 const NAMES = Array.from({ length: 12 }, (_name, at) => `lib${'abcdefghijkl'.charAt(at)}`);
+const MANY = Array.from({ length: 70 }, (_name, at) => `lib${at}`);
 
 describe('what an installer installed', () => {
   it.each([
@@ -48,9 +49,9 @@ describe('what an installer installed', () => {
       'pip install Flask==3.1.3 "python_dateutil>=2"',
       [
         'Installing collected packages: x',
-        `Successfully installed ${NAMES.map((name) => `${name}-1.0`).join(' ')} flask-3.1.3 python-dateutil-2.9.0`,
+        `Successfully installed ${MANY.map((name) => `${name}-1.0`).join(' ')} flask-3.1.3 python-dateutil-2.9.0`,
       ],
-      ['Successfully installed flask-3.1.3 python-dateutil-2.9.0 … 12 more packages'],
+      ['Successfully installed flask-3.1.3 python-dateutil-2.9.0 … 70 more packages'],
     ],
     [
       'gem install rails',
@@ -92,6 +93,7 @@ describe('what an installer installed', () => {
     expect(shown('gem install rails', few)).toBe(few.join('\n'));
     const many = `Successfully installed ${NAMES.map((name) => `${name}-1.0`).join(' ')}`;
     expect(shown('pip install -r requirements.txt', [many])).toBe(many);
+    expect(shown('pip install flask', [many])).toBe(many);
     const failed = [...NAMES.map((name) => `Setting up ${name} (1.0) ...`), 'E: Sub-process returned an error code'];
     for (const name of NAMES) expect(shown('apt-get install jq', failed, 100)).toContain(`Setting up ${name} (1.0)`);
   });

@@ -2,6 +2,7 @@
 import type { Drop, Pass } from '../reducer.ts';
 import { omitted } from './words.ts';
 
+const WITH_VERSION = /^ \+ (?<name>[\w.-]+)==/;
 /** A line for each package: apt, apk, gem, brew, pacman, dnf, uv, poetry. */
 const ITEMS = [
   /^Setting up (?<name>[^\s:]+)\S* \(/,
@@ -11,7 +12,7 @@ const ITEMS = [
   /^(?:installing|upgrading) (?<name>\S+?)\.\.\.$/,
   /^ +Installing +: (?<name>\S+?)-(?:\d+:)?\d\S* +\d+\/\d+ *$/,
   /^ (?<name>[\w.+-]+) +(?:x86_64|noarch|aarch64|i686) +\S+ +\S+ +[\d.]+ [kMG]?B? *$/,
-  /^ \+ (?<name>[\w.-]+)==/,
+  WITH_VERSION,
   /^ +[-•] Installing (?<name>\S+) \(/,
 ];
 const HEADS_LIST =
@@ -21,6 +22,8 @@ const LIST_IN_LINE = /^(Successfully installed) (\S+(?: \S+)+)$/;
 const NOT_NEEDED = /^(?:Suggested|Recommended) packages:$|^The following additional packages will be installed:$/;
 /** So few others are named. */
 const FEW = 8;
+/** Of pip and uv, since the version of a package that another one needs may be what is looked for. */
+const FEW_WITH_VERSION = 60;
 
 export const foldInstalled: Pass = (lines, drop, { argv, exitCode }) => {
   const asked = askedFor(argv);
@@ -59,7 +62,7 @@ function foldLists(lines: readonly string[], others: Others, drop: Drop): string
     const line = lines[at] ?? '';
     at += 1;
     const [, head = '', inLine = ''] = LIST_IN_LINE.exec(line) ?? [];
-    if (inLine !== '') kept.push(`${head} ${shorter(inLine.split(' '), others, drop)}`);
+    if (inLine !== '') kept.push(`${head} ${shorter(inLine.split(' '), others, drop, FEW_WITH_VERSION)}`);
     else if (!HEADS_LIST.test(line) && !(told && NOT_NEEDED.test(line))) kept.push(line);
     else {
       let end = at;
@@ -73,19 +76,21 @@ function foldLists(lines: readonly string[], others: Others, drop: Drop): string
   return kept;
 }
 
-function shorter(words: readonly string[], others: Others, drop: Drop): string {
+function shorter(words: readonly string[], others: Others, drop: Drop, few = FEW): string {
   const rest = new Set(others(words));
-  if (rest.size <= FEW) return words.join(' ');
+  if (rest.size <= few) return words.join(' ');
   drop('packages', rest.size);
   return [...words.filter((word) => !rest.has(word)), omitted(rest.size, 'more packages')].join(' ');
 }
 
 function foldItems(lines: readonly string[], others: Others, drop: Drop): string[] {
+  const few = (form: RegExp): number => (form === WITH_VERSION ? FEW_WITH_VERSION : FEW);
   const rests = ITEMS.map((form) => {
     const named = lines.map((line) => form.exec(line)?.groups?.['name'] ?? '');
     const rest = new Set(others(named.filter((name) => name !== '')));
-    return named.flatMap((name, at) => (rest.has(name) ? [at] : []));
-  }).filter((rest) => rest.length > FEW);
+    const places = named.flatMap((name, at) => (rest.has(name) ? [at] : []));
+    return places.length > few(form) ? places : [];
+  }).filter((places) => places.length > 0);
   const gone = new Set(rests.flat());
   const places = new Map(rests.map((rest) => [rest.at(-1), rest.length]));
   drop('packages', gone.size);

@@ -52,13 +52,13 @@ function inRows(lines: readonly string[]): string[] {
 }
 
 const ALEMBIC = /^INFO +\[alembic\.runtime\.migration\] /;
-const STEP = /^(Running (?:up|down)grade) +(\S*) -> (\S*?)(?=,|$)/;
+const STEP = /^(Running (?:up|down)grade) +(?=\S* -> )/;
 const TALK = /^(?:Context impl \w+\.|Will assume (?:non-)?transactional DDL\.)$/;
 
-/** A step that begins where the one above ended tells only its end. */
+/** A step in the direction of the one above tells only where it begins and ends. */
 function alembicOnce(lines: readonly string[], drop: Drop): readonly string[] {
   if (!lines.some((line) => ALEMBIC.test(line))) return lines;
-  let reached: string | undefined;
+  let above = '';
   return lines.flatMap((line) => {
     const head = ALEMBIC.exec(line)?.[0] ?? '';
     const said = line.slice(head.length);
@@ -66,10 +66,10 @@ function alembicOnce(lines: readonly string[], drop: Drop): readonly string[] {
       drop('lines about the program');
       return [];
     }
-    const [whole = '', verb = '', begun = '', end = ''] = (head !== '' && STEP.exec(said)) || [];
-    const goesOn = whole !== '' && reached === `${verb} ${begun}`;
-    reached = whole === '' ? undefined : `${verb} ${end}`;
-    return [goesOn ? ` -> ${said.slice(whole.length - end.length)}` : head === '' || whole === '' ? line : said];
+    const [begins = '', verb = ''] = (head !== '' && STEP.exec(said)) || [];
+    const goesOn = verb !== '' && verb === above;
+    above = verb;
+    return [goesOn ? ` ${said.slice(begins.length)}` : verb === '' ? line : said];
   });
 }
 
