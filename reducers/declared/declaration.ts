@@ -34,6 +34,7 @@ export const PASS_NAMES = [
   'warnings',
   'unfetched',
   'engines',
+  'npm log',
   'waits',
   'outdated',
   'news of formulae',

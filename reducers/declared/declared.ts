@@ -9,6 +9,7 @@ import { foldInstalled, withoutIndirect } from '../forms/installed.ts';
 import { compactDocuments } from '../forms/json.ts';
 import { foldListing } from '../forms/listing.ts';
 import { foldIfLog } from '../forms/log.ts';
+import { npmLog } from '../forms/npm-log.ts';
 import { compactOutdated, withoutNewFormulae } from '../forms/outdated.ts';
 import { groupByFile } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
@@ -48,6 +49,7 @@ const PASSES: Readonly<Record<(typeof PASS_NAMES)[number], Pass>> = {
   warnings: warningsOnce,
   unfetched: unfetchedOnce,
   engines: enginesOnce,
+  'npm log': npmLog,
   waits: lastOfWaits,
   outdated: compactOutdated,
   'news of formulae': withoutNewFormulae,
