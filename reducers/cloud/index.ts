@@ -3,6 +3,7 @@ import { tables } from '../container/kubectl.ts';
 import { compactJson } from '../forms/json.ts';
 import { packLine } from '../forms/tidy.ts';
 import { byLines, type Drop, type Reducer } from '../reducer.ts';
+import { release } from './release.ts';
 import { runLog } from './run-log.ts';
 import { terraform } from './terraform.ts';
 
@@ -34,4 +35,4 @@ function withoutTalk(lines: readonly string[], drop: Drop): readonly string[] | 
   return isOther ? null : kept.map((line) => line.replace(FILTER, ''));
 }
 
-export const cloud: readonly Reducer[] = [terraform, lists, runLog];
+export const cloud: readonly Reducer[] = [terraform, lists, release, runLog];
