@@ -2,15 +2,18 @@
 import type { Pass } from '../reducer.ts';
 
 const LEAST = 3;
+const NONE = /(?!)/;
 
 interface Form {
   /** Captures the name and the value. */
   readonly line: RegExp;
   readonly value: RegExp;
+  /** Names that keep a line of their own. */
+  readonly apart?: RegExp;
 }
 
 /** Only of lines in one block: another form, as a heading, begins the next. */
-export function sameValuesOnce({ line: form, value: saysLittle }: Form): Pass {
+export function sameValuesOnce({ line: form, value: saysLittle, apart = NONE }: Form): Pass {
   return (lines) => {
     const kept: string[] = [];
     for (let from = 0, to = 0; from < lines.length; from = to) {
@@ -21,23 +24,24 @@ export function sameValuesOnce({ line: form, value: saysLittle }: Form): Pass {
         rows.push(row);
       }
       if (rows.length === 0) kept.push(lines[to++] ?? '');
-      else kept.push(...together(rows, saysLittle));
+      else kept.push(...together(rows, saysLittle, apart));
     }
     return kept;
   };
 }
 
 /** The names stand where the first of them stood. */
-function together(rows: readonly RegExpExecArray[], saysLittle: RegExp): string[] {
+function together(rows: readonly RegExpExecArray[], saysLittle: RegExp, apart: RegExp): string[] {
   const names = new Map<string, string[]>();
   for (const [, name = '', value = ''] of rows) {
+    if (apart.test(name)) continue;
     const group = names.get(value);
     if (group) group.push(name);
     else names.set(value, [name]);
   }
   return rows.flatMap(([row, name = '', value = '']) => {
     const group = names.get(value) ?? [];
-    if (group.length < LEAST || !saysLittle.test(value)) return [row];
+    if (group.length < LEAST || !saysLittle.test(value) || apart.test(name)) return [row];
     return group[0] === name ? [`${value}: ${group.join(', ')}`] : [];
   });
 }

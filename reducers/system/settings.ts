@@ -1,4 +1,4 @@
-// sysctl, redis' `info` and `locale`: lists of names with values.
+// sysctl and `locale`: lists of names with values.
 import { sameValuesOnce } from '../forms/same-values.ts';
 import { byLines, type Pass, type Reducer } from '../reducer.ts';
 
@@ -25,20 +25,6 @@ function prefixOf(line = ''): string | undefined {
 }
 
 export const sysctl: Reducer = { name: 'sysctl', commands: ['sysctl'], reduce: byLines(belowPrefixes) };
-
-export const redis: Reducer = {
-  name: 'redis',
-  commands: ['redis-cli', 'valkey-cli'],
-  reduce: byLines((lines, drop, input) =>
-    lines.some((line) => /^# [A-Z]\w+$/.test(line))
-      ? sameValuesOnce({ line: /^(\w+):(\S+)$/, value: /^0$/ })(
-          lines.filter((line) => line !== ''),
-          drop,
-          input,
-        )
-      : null,
-  ),
-};
 
 export const locale: Reducer = {
   name: 'locale',

@@ -15,8 +15,36 @@ const countProcesses: Pass = (lines, drop) => {
   return kept;
 };
 
+const DROP_IN = /^\s+Drop-In: (?=\/)/;
+const GOES_ON = /^ {6,}(?:└─(\S.*)|(\/\S+))$/;
+/** It comes with the system, for all services. */
+const OF_ALL = '/usr/lib/systemd/system/service.d';
+
+/** The files that change a unit stand below their folders, as processes do below a group. */
+const dropInsOnce: Pass = (lines) => {
+  const kept: string[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] ?? '';
+    const head = DROP_IN.exec(line)?.[0];
+    if (head === undefined) {
+      kept.push(line);
+      continue;
+    }
+    const folders: string[] = [];
+    let folder = line.slice(head.length);
+    for (let next = GOES_ON.exec(lines[at + 1] ?? ''); next !== null; next = GOES_ON.exec(lines[at + 1] ?? '')) {
+      at += 1;
+      if (next[2] !== undefined) folder = next[2];
+      else if (folder !== OF_ALL) folders.push(`${folder}/${next[1]}`);
+    }
+    if (folders.length > 0) kept.push(` Drop-In: ${folders.join(', ')}`);
+  }
+  return kept;
+};
+
 const status = inOrder(
-  without('fields about units', /^\s+(?:Invocation|Docs|CGroup|Drop-In): /),
+  dropInsOnce,
+  without('fields about units', /^\s+(?:Invocation|Docs|CGroup): /),
   without('processes that succeeded', /^\s+Process: .*\(code=exited, status=0\/SUCCESS\)$/),
   countProcesses,
   (lines) => lines.map((line) => line.replace(/^\s+(?=[A-Z][\w ]*: )/, ' ').replace(/^\s+[├└]─/, ' process ')),
