@@ -31,6 +31,7 @@ export const PASS_NAMES = [
   'tables',
   'columns',
   'audit',
+  'out of memory',
   'warnings',
   'unfetched',
   'engines',

@@ -10,6 +10,7 @@ import { compactDocuments } from '../forms/json.ts';
 import { foldListing } from '../forms/listing.ts';
 import { foldIfLog } from '../forms/log.ts';
 import { npmLog } from '../forms/npm-log.ts';
+import { outOfMemory } from '../forms/out-of-memory.ts';
 import { compactOutdated, withoutNewFormulae } from '../forms/outdated.ts';
 import { groupByFile } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
@@ -46,6 +47,7 @@ const PASSES: Readonly<Record<(typeof PASS_NAMES)[number], Pass>> = {
   tables: withoutFrames,
   columns: withoutColumns,
   audit: compactAudit,
+  'out of memory': outOfMemory,
   warnings: warningsOnce,
   unfetched: unfetchedOnce,
   engines: enginesOnce,

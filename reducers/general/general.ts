@@ -14,6 +14,7 @@ import { foldIfLog } from '../forms/log.ts';
 import { withoutLongNumbers, withoutShadowBytes } from '../forms/memory-dump.ts';
 import { migrationsOnce } from '../forms/migrations.ts';
 import { minitestLines } from '../forms/minitest.ts';
+import { outOfMemory } from '../forms/out-of-memory.ts';
 import { withoutHints, withoutPassing } from '../forms/passing.ts';
 import { groupPathLists } from '../forms/path-list.ts';
 import { withoutPhpAgain } from '../forms/php-errors.ts';
@@ -73,6 +74,7 @@ export const reduceGenerally = inOrder(
   migrationsOnce,
   withoutToldFields,
   withoutUnderlines,
+  outOfMemory,
   countClientErrors,
   foldIfLog,
   withoutSummedPassing,
