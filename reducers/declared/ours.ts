@@ -18,7 +18,6 @@ import npm from './ours/npm.json' with { type: 'json' };
 import others from './ours/others.json' with { type: 'json' };
 import pip from './ours/pip.json' with { type: 'json' };
 import pnpm from './ours/pnpm.json' with { type: 'json' };
-import preCommit from './ours/pre-commit.json' with { type: 'json' };
 import releases from './ours/releases.json' with { type: 'json' };
 import ssh from './ours/ssh.json' with { type: 'json' };
 import stat from './ours/stat.json' with { type: 'json' };
@@ -43,7 +42,6 @@ export const DECLARATIONS = [
   others,
   pip,
   pnpm,
-  preCommit,
   releases,
   ssh,
   stat,

@@ -1,6 +1,6 @@
 // What the program in front shows where it asks, by which its next prompt is known.
 import { isCursorPlaced } from '../look/drawn-line.ts';
-import { asksForCommands, asksForMore, isKnownPrompt } from '../look/prompt-text.ts';
+import { asksForCommands, asksForMore, endingPrompt, isKnownPrompt } from '../look/prompt-text.ts';
 import type { Seen } from '../look/shell-prompt.ts';
 import type { Session } from '../state/session.ts';
 import type { PromptBefore } from '../state/typed.ts';
@@ -10,7 +10,9 @@ export async function rememberPrompt(session: Session, { line, look }: Seen): Pr
   const { front, stream } = session;
   const group = look.front[0]?.group;
   const before = front.promptsOf(group);
-  const isNew = asksForCommands(line.text) && !asksForMore(line.text, before) && !before.includes(line.text);
+  // A prompt behind output that did not end its line is no other one.
+  const isOld = endingPrompt(line.text, before) !== undefined;
+  const isNew = asksForCommands(line.text) && !asksForMore(line.text, before) && !isOld;
   const prompts = { group, known: isNew ? [...before, line.text] : before };
   front.notePrompts(prompts);
   if (prompts.known.length === 0) return undefined;
