@@ -19,3 +19,22 @@ it('leaves a single run, and the scripts of an installation, whole', () => {
   expect(scriptRuns(run('a', 'postinstall', 'node x', '') + run('a', 'prepare', 'husky', ''))).toBeUndefined();
   expect(scriptRuns('> quoted\n> text\n> more')).toBeUndefined();
 });
+
+it('knows what a script runs behind another', () => {
+  const text =
+    run('a', 'build', 'npm run clean && vite build', '') + run('a', 'clean', 'rm -rf dist', '3 modules transformed.');
+  expect(scriptRuns(text)?.map(({ command }) => command.trim())).toEqual([
+    '',
+    'npm run clean && vite build',
+    'rm -rf dist && vite build',
+  ]);
+  const chain =
+    run('a', 'ci', 'npm run lint && npm run types', '') +
+    run('a', 'lint', 'eslint .', '') +
+    run('a', 'types', 'tsc', '');
+  expect(
+    scriptRuns(chain)
+      ?.map(({ command }) => command.trim())
+      .slice(2),
+  ).toEqual(['eslint .', 'tsc']);
+});

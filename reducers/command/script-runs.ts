@@ -7,6 +7,8 @@ const HEADING = /^> \S+@\S+ \S.*$/;
 const OF_INSTALL = /^> \S+ (?:pre|post)?(?:install|prepare|pack|publish|prepublishOnly|version)\b/;
 const LINE = /^> (\S.*)$/;
 
+const CALL = /^\w+ (?:run |run-script )?(?:-\S+ )*([\w:.-]+)[^&;|]*((?:&&|;).*)?$/;
+
 /** Each run takes the time to choose a reducer. */
 const MOST_RUNS = 200;
 
@@ -20,7 +22,7 @@ export function scriptRuns(text: string): Part[] | undefined {
   const told = new Set<string>();
   return [0, ...headings].map((from, run) => {
     const next = headings[run];
-    const command = run === 0 ? '' : commandAt(lines, from);
+    const command = run === 0 ? '' : commandAt(lines, from) + behindCall(lines, headings.slice(0, run - 1), from);
     return {
       command,
       text: lines
@@ -39,6 +41,17 @@ function isHeading(lines: readonly string[], at: number): boolean {
 
 function commandAt(lines: readonly string[], at: number): string {
   return LINE.exec(lines[at + 1] ?? '')?.[1] ?? '';
+}
+
+/** What a script above runs behind this one prints here, too: ` && vite build` in `npm run clean && vite build`. */
+function behindCall(lines: readonly string[], above: readonly number[], at: number): string {
+  const name = lines[at]?.split(' ')[2] ?? '';
+  const calls = above.flatMap((heading) => commandAt(lines, heading).split(/(?=\b(?:npm|pnpm|yarn|bun) )/));
+  for (const call of calls) {
+    const [, called, behind = ''] = CALL.exec(call) ?? [];
+    if (called === name && behind !== '') return ` ${behind.replace(/(?:&&|;)\s*$/, '')}`;
+  }
+  return '';
 }
 
 function headingAt(lines: readonly string[], at: number, told: Set<string>): string {
