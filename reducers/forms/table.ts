@@ -15,7 +15,7 @@ const FEWEST_ROWS_TO_SHARE = 3;
 const SAYS_LITTLE = /^[\d.?*:-]*$|^<\w+>$/;
 /** Where a row belongs, what began it and how old it is. */
 const PLACE =
-  /^(?:COMMAND|USER|UID|OWNER|NAMESPACE|CREATED|AGE|Age|From|LastHeartbeatTime|TTY|NOMINATED NODE|READINESS GATES)$/;
+  /^(?:COMMAND|USER|UID|OWNER|NAMESPACE|CREATED|AGE|Age|From|LastHeartbeatTime|TTY|NOMINATED NODE|READINESS GATES|SubscriptionId|TenantId|ResourceGroup|PROJECT_ID)$/;
 
 /** Returns null if the lines do not stand under the header's columns. After a tab nobody can tell. */
 export function compactTable(header: string, rows: readonly string[], drop: Drop): string[] | null {

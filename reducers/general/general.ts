@@ -28,6 +28,7 @@ import { limitsOnce } from '../forms/same-values.ts';
 import { withoutLinksOfSystem } from '../forms/system-file.ts';
 import { withoutFrames } from '../forms/table.ts';
 import { tidy } from '../forms/tidy.ts';
+import { withoutUnderlinedColumns } from '../forms/underlined.ts';
 import { lastOfWaits } from '../forms/waits.ts';
 import { byLines, inOrder, type Pass, type Reducer } from '../reducer.ts';
 
@@ -57,6 +58,7 @@ const withoutThrown: Pass = (lines, drop) => {
 export const reduceGenerally = inOrder(
   (lines, drop, input) => withoutContext(lines, drop, input) ?? lines,
   compactDocuments,
+  withoutUnderlinedColumns,
   withoutShadowBytes,
   withoutLongNumbers,
   withoutProgress,
