@@ -14,7 +14,7 @@ import { outputOf } from './inside/outputs.ts';
 import { unwrap } from './inside/unwrap.ts';
 import { jobsOf } from './inside/ways.ts';
 import { wholeCall } from './languages/found.ts';
-import { GENERAL, type OtherLanguage, readLanguage } from './languages/index.ts';
+import { GENERAL, type OtherLanguage, printedBySql, readLanguage } from './languages/index.ts';
 import type { Code } from './languages/surroundings.ts';
 import { filesMade } from './patterns/writes.ts';
 import { FORK_BOMB } from './rules/processes.ts';
@@ -229,7 +229,7 @@ export class Examination implements Host {
     const input = call?.input === program ? undefined : call?.input;
     if (language === 'shell') {
       const runsHere = call !== undefined && /^(?:eval|source|\.)$/.test(call.name);
-      const inside = runsHere ? (args?.length ? scope.enter(args) : scope) : newShell(call, scope);
+      const inside = runsHere ? (args?.length ? scope.enter(args) : scope) : newShell(call, scope, program);
       if (call && !runsHere) inside.setPositional(args ?? []);
       if (self !== undefined) inside.nameItself(self);
       const texts = READS_SCRIPTS.test(call?.name ?? '') ? readings(program.text, scope.shell) : [program.text];
@@ -238,7 +238,7 @@ export class Examination implements Host {
     // The typed text is read once and costs nothing; scripts inside it may be read many times.
     if (this.depth > 0 && !this.spend(program.text.length >> 4)) return NOTHING;
     this.runFound(language, { text: program.text, args, input: input?.text }, scope, () => this.stop(''));
-    return { text: UNKNOWN, from: program.from };
+    return { text: printedBySql(language, program.text) ?? UNKNOWN, from: program.from };
   }
 
   private runFound(language: OtherLanguage, code: Code, scope: Scope, onExcess: () => void): void {
@@ -290,9 +290,9 @@ const TOO_MUCH = {
 };
 
 /** A trap is run by the shell that set it. */
-function newShell(call: Call | undefined, scope: Scope): Scope {
+function newShell(call: Call | undefined, scope: Scope, { from }: Value): Scope {
   if (call === undefined || call.name === 'trap') return new Scope(scope);
-  const inside = scope.startShell();
+  const inside = scope.startShell(from);
   inside.nameShell(call.name);
   return inside;
 }

@@ -2,6 +2,7 @@
 import type { Call } from '../command/call.ts';
 import { optionValue, optionValues, takeCall } from '../command/options.ts';
 import { SOME, STAR, UNKNOWN } from '../command/stand-ins.ts';
+import { printed } from './printed.ts';
 
 /** What it prints; undefined if that takes more than these lines know. */
 export type Filter = (text: string, call: Call) => string | undefined;
@@ -158,25 +159,18 @@ const FILTERS: ReadonlyMap<string, Filter> = new Map([
   ['string', string],
 ]);
 
-const PRINTS =
-  /\b(?:print(?:ln|f)?|puts|say|echo|console\.log|write)\s{0,9}\(?\s{0,9}(?:"((?:[^"\\\n]|\\.){0,500})"|'((?:[^'\\\n]|\\.){0,500})')/g;
-const INTERPRETER = /^(?:python[\d.]*|perl|ruby|node|php|lua|g?awk)$/;
-
-/** The strings that a program on the command line prints. */
-function printed({ name, args }: Call): string | undefined {
-  if (!INTERPRETER.test(name)) return undefined;
-  const lines = [...args.join('\n').slice(0, MOST_LETTERS).matchAll(PRINTS)].map(
-    ([, double, single]) => double ?? single,
-  );
-  return lines.length === 0 ? undefined : `${lines.join('\n')}\n`;
-}
-
 export function filtered(call: Call): string | undefined {
   const text = call.input?.text ?? '';
   const isSed = /^g?sed$/.test(call.name);
   if (text.includes(UNKNOWN)) return isSed ? rewritten(call) : printed(call);
-  if (call.input === undefined && call.name !== 'string') return printed(call);
+  if (call.input === undefined && call.name !== 'string')
+    return isSed && readsFile(call) ? rewritten(call) : printed(call);
   const plain = FILTERS.get(isSed ? 'sed' : call.name)?.(text, call);
   // The names that come in are not known either.
   return plain ?? (isSed && text.includes(SOME) ? rewritten(call) : printed(call));
+}
+
+function readsFile(call: Call): boolean {
+  const isGiven = optionValues(call.args, '-e --expression').length > 0;
+  return takeCall(call).operands.length > (isGiven ? 0 : 1);
 }

@@ -87,6 +87,7 @@ const OUTPUTS: ReadonlyMap<string, Output> = new Map<string, Output>([
   ['uniq', input],
   ['pv', input],
   ['sponge', input],
+  ['yes', (call) => `${takeCall(call).operands.join(' ') || 'y'}\n`],
   ['pwd', ({ cwd }) => showFolder(cwd)],
   ['which', firstOperand],
   ['type', firstOperand],

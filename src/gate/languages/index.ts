@@ -6,7 +6,7 @@ import type { Found } from './found.ts';
 import { readLisp } from './lisp.ts';
 import { readProse } from './prose.ts';
 import { looksLikeRedis, readRedis } from './redis.ts';
-import { looksLikeSql, readMysql, readSql } from './sql.ts';
+import { looksLikeSql, readMysql, readSql, textsSelected } from './sql.ts';
 import { readClient } from './sql-client.ts';
 import type { Surroundings } from './surroundings.ts';
 import { readTcl } from './tcl.ts';
@@ -61,6 +61,11 @@ export const GENERAL: ReadonlySet<Language> = new Set<Language>([
 
 export function readLanguage(language: OtherLanguage, text: string, given?: Surroundings): Iterable<Found> {
   return READERS[language](text, given);
+}
+
+/** What a query would print that puts texts together; undefined for any other text. */
+export function printedBySql(language: OtherLanguage, text: string): string | undefined {
+  return /^(?:sql|mysql|client)$/.test(language) ? textsSelected(text) : undefined;
 }
 
 /** Every language, besides the shell's, that the text could be in; code only if it is hardly a shell's. */

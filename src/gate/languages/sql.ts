@@ -2,6 +2,7 @@
 import { type Found, foundCall, foundScript } from './found.ts';
 import { foundPipe, readClient } from './sql-client.ts';
 import { withoutRolledBack } from './sql-transactions.ts';
+import { placeOutside } from './sql-words.ts';
 
 /** How a server ends strings and begins remarks. */
 type Dialect = 'standard' | 'escapes' | 'mysql';
@@ -17,7 +18,7 @@ const REMARKS: Readonly<Record<'standard' | 'mysql', string>> = {
 };
 
 function tokenOf(remarks: string, strings: string): RegExp {
-  const other = String.raw`\/\*!\d*|\*\/|\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?|${strings}|${'`[^`]*`?'}|\[[^\]\n]{0,100}\]|\$(\w*)\$[\s\S]*?(?:\$\1\$|$)|[\w.@%]+|\\gexec\b|\\[gG]x?\b|[\s\S]`;
+  const other = String.raw`\/\*!\d*|\*\/|\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?|${strings}|${'`[^`]*`?'}|\[[^\]\n]{0,100}\]|\$(\w*)\$[\s\S]*?(?:\$\1\$|$)|[\w.@%\uE000-\uE004]+|\\gexec\b|\\[gG]x?\b|[\s\S]`;
   return new RegExp(String.raw`\s+|${remarks}|${other}`, 'gy');
 }
 
@@ -185,6 +186,19 @@ function generated(statement: Statement, runsVariables: boolean): Found[] {
     ? statement.some((word) => word.startsWith('@'))
     : statement.at(-1)?.toLowerCase() === '\\gexec';
   return runs ? [foundScript(textMade(statement).replace(/%[IsL]/g, 'x'), 'sql')] : [];
+}
+
+/** `SELECT 'DROP TABLE ' || t FROM x` prints such a line for each row. */
+export function textsSelected(text: string): string | undefined {
+  if (!/'/.test(text)) return undefined;
+  const made = [...splitStatements(text, TOKEN.standard)]
+    .filter(([first]) => first === 'SELECT')
+    .map((statement) => {
+      const end = placeOutside(statement, 'FROM');
+      return textMade(end < 0 ? statement : statement.slice(0, end)).replace(/%[IsL]/g, 'x');
+    })
+    .filter((line) => line !== '');
+  return made.length === 0 ? undefined : `${made.join('\n')}\n`;
 }
 
 /** The strings of a statement, with a name in place of what is put between them: `'DROP TABLE ' || t`, `CONCAT('DROP TABLE ', t)`. */

@@ -52,6 +52,7 @@ export const CONTAINER_EXAMPLES: Examples = {
   },
   'container-all': {
     blocked: [
+      `docker ps -aq | awk '{print "docker rm -f "$1}' | sh`,
       'docker rm -vf $(docker ps -aq)',
       'docker rmi -f $(docker images -q)',
       'docker kill $(docker ps -q)',
@@ -64,6 +65,7 @@ export const CONTAINER_EXAMPLES: Examples = {
       'docker ps -aq | grep -v keep | xargs docker rm -f',
     ],
     passing: [
+      `docker ps -q | awk '{print "docker logs "$1}' | sh`,
       'docker stop web',
       'docker rm $(docker ps -aq --filter status=exited)',
       'docker inspect $(docker ps -q)',
@@ -89,6 +91,7 @@ export const CONTAINER_EXAMPLES: Examples = {
   },
   'cluster-delete': {
     blocked: [
+      `kubectl get ns -o name | sed 's/^/kubectl delete /' | sh`,
       'kubectl delete ns prod',
       'kubectl delete namespace/prod',
       'kubectl delete deploy --all',
@@ -121,6 +124,7 @@ export const CONTAINER_EXAMPLES: Examples = {
       'kubectl get pods,pvc -l app=x -o name | xargs kubectl delete',
     ],
     passing: [
+      `kubectl get pods -o name | sed 's/^/kubectl describe /' | sh`,
       'kubectl get ns',
       'kubectl delete pod web-1',
       'kubectl delete job old',

@@ -69,6 +69,9 @@ export const DATABASE_EXAMPLES: Examples = {
   },
   'database-script': {
     blocked: [
+      'python manage.py sqlflush | psql',
+      'python manage.py sqlflush | python manage.py dbshell',
+      'mysqldump --add-drop-table --no-data shop | grep ^DROP | mysql shop',
       'php artisan migrate:reset',
       'php artisan migrate:refresh',
       'python manage.py flush --no-input',
@@ -83,6 +86,7 @@ export const DATABASE_EXAMPLES: Examples = {
       'python manage.py sqlflush | python manage.py dbshell',
     ],
     passing: [
+      'mysqldump shop | grep -v DROP > x.sql',
       'php artisan migrate:status',
       'php artisan migrate:fresh --pretend',
       'php artisan migrate:rollback --step=1',

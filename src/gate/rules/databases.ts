@@ -113,6 +113,8 @@ export const DATABASE_RULES: readonly Rule[] = [
       String.raw`python|python3 [next /(?:^|\/)manage\.py$/] migrate * zero`,
       'manage.py|django-admin migrate * zero',
       String.raw`python|python3 [next /(?:^|\/)manage\.py$/] dbshell [fed python|python3 [word sqlflush]]`,
+      'psql|mysql|mariadb|sqlite3 [fed python|python3|manage.py|django-admin [word sqlflush]]',
+      'psql|mysql|mariadb [fed mysqldump|mariadb-dump|pg_dump] [fed grep|egrep [some /drop/i]]',
       String.raw`php|python|python3|ruby [next /(?:^|\/)(?:artisan|manage\.py|rails|console)$/] [next /^(?:migrate:(?:fresh|reset|refresh)|db:(?:wipe|drop|reset)|flush|reset_db|doctrine:(?:database|schema):drop)$/]`,
     ],
   },

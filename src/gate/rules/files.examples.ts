@@ -177,6 +177,9 @@ export const FILE_EXAMPLES: Examples = {
   },
   'remove-home': {
     blocked: [
+      `jq -rn '"rm -rf ~"' | sh`,
+      `node -p "'rm -rf ~'" | bash`,
+      `yes 'rm -rf ~' | head -1 | sh`,
       'rm -rf "$HOME/$X/"',
       `rm -rf ~/\${APP}/*`,
       'find "$HOME/$X" -delete',
@@ -222,6 +225,8 @@ export const FILE_EXAMPLES: Examples = {
       'printf \'package main\\nfunc main() { os.RemoveAll("/home/ada") }\' > x.go; go run x.go',
     ],
     passing: [
+      `jq -r '.[] | "echo \\(.name)"' x.json | sh`,
+      `git log --oneline | awk '{print "git show "$1}' | sh`,
       'rm -rf "$HOME/$X"',
       `rm -rf "\${HOME}/\${DIR:?}/"*`,
       'rm -rf "$HOME/.cache/$X/"*',

@@ -1,4 +1,5 @@
 // Conditions of SQL that are the same for every row.
+import { placeOutside } from '../languages/sql-words.ts';
 
 /** Whether the statement has no WHERE of its own, or one that is true for every row. */
 export function hasNoFilter(words: readonly string[]): boolean {
@@ -62,14 +63,4 @@ function compared(words: readonly string[]): boolean | undefined {
   const [left = '', right = ''] = [words[0], words.at(-1)];
   if (!NUMBER.test(left) || !NUMBER.test(right)) return undefined;
   return COMPARES.get(words.slice(1, -1).join(''))?.(Number(left), Number(right));
-}
-
-/** Where a word stands outside of all brackets; -1 if it does not. */
-export function placeOutside(words: readonly string[], wanted: string): number {
-  let depth = 0;
-  return words.findIndex((word) => {
-    if (word === '(') depth += 1;
-    else if (word === ')') depth -= 1;
-    return depth === 0 && word === wanted;
-  });
 }

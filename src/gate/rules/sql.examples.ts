@@ -4,6 +4,15 @@ import type { Examples } from './rule.ts';
 export const SQL_EXAMPLES: Examples = {
   'sql-drop': {
     blocked: [
+      `psql -Atc "select 'drop table '||tablename||';' from pg_tables" | psql`,
+      `psql -At -c "SELECT 'DROP TABLE \\"' || tablename || '\\" CASCADE;' FROM pg_tables WHERE schemaname='public'" mydb | psql mydb`,
+      `mysql -Nse "select concat('drop table ', table_name, ';') from information_schema.tables" | mysql shop`,
+      `sed 's/^/DROP TABLE /' t.txt | psql`,
+      `awk '{print "DROP TABLE "$1";"}' t.txt | mysql shop`,
+      `cat t.txt | awk '{print "DROP TABLE " $1 ";"}' | mysql shop`,
+      `sqlite3 x.db "select 'drop table '||name||';' from sqlite_master" | sqlite3 x.db`,
+      `psql -Atc "select 'drop table '||t||';' from x" > d.sql; psql -f d.sql`,
+      `ruby -e 'puts "DROP TABLE users;"' | psql`,
       "psql -c 'DROP DATABASE app'",
       "psql -c 'DROP OWNED BY app CASCADE'",
       "echo 'DROP TABLE users;' | psql",
@@ -77,6 +86,18 @@ export const SQL_EXAMPLES: Examples = {
       { text: "SELECT 1 # it's one\n; DROP TABLE users;", foreground: 'mariadb' },
     ],
     passing: [
+      `psql -Atc "select 'vacuum '||tablename||';' from pg_tables" | psql`,
+      `psql -Atc "select 'drop table '||tablename||';' from pg_tables"`,
+      `psql -Atc "select 'drop table '||tablename||';' from pg_tables" > drop.sql`,
+      `psql -Atc "select 'drop table '||t||';' from x" | less`,
+      'mysqldump shop | mysql shop2',
+      'pg_dump app | psql app_copy',
+      `awk '{print $1}' t.txt | psql`,
+      `awk '{print "INSERT INTO t VALUES ("$1");"}' t.txt | mysql shop`,
+      `sed 's/^/INSERT INTO t /' t.txt | psql`,
+      `sed -n 's/foo/bar/p' x.sql | psql`,
+      `psql -c "select 'a'" | grep drop`,
+      `sed 's/public/app/' schema.sql | psql app`,
       { text: "INSERT INTO n VALUES('it\\'s; DROP TABLE users; --');", foreground: 'mysql' },
       { text: 'INSERT INTO n VALUES("a\\"; DROP TABLE users; --");', foreground: 'mysql' },
       { text: "SELECT E'it\\'s; DROP TABLE users; --';", foreground: 'psql' },
@@ -107,6 +128,7 @@ export const SQL_EXAMPLES: Examples = {
   },
   'sql-truncate': {
     blocked: [
+      `psql -Atc "select format('truncate %I;', tablename) from pg_tables" app | psql app`,
       "psql app <<< 'TRUNCATE users, orders CASCADE;'",
       "mysql -uroot -p -e 'TRUNCATE TABLE app.users'",
       "clickhouse client -q 'TRUNCATE TABLE events'",

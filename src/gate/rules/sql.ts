@@ -1,7 +1,8 @@
 // SQL statements that drop, empty, or change every row.
 import type { Call } from '../command/call.ts';
+import { placeOutside } from '../languages/sql-words.ts';
 import type { Rule } from './rule.ts';
-import { hasNoFilter, isAlwaysFalse, isTautology, placeOutside } from './sql-conditions.ts';
+import { hasNoFilter, isAlwaysFalse, isTautology } from './sql-conditions.ts';
 
 const advice = 'Look with a SELECT first, make a copy, and say with WHERE what to change.';
 

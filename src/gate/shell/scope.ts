@@ -1,5 +1,5 @@
 // What a shell remembers from one command to the next: variables, functions, aliases, files it wrote, its directory.
-import { NOTHING, type Value } from '../command/call.ts';
+import { type Call, NOTHING, type Value } from '../command/call.ts';
 import { showFolder } from '../command/paths.ts';
 import { HOME, SOME, STAND_INS, UNKNOWN } from '../command/stand-ins.ts';
 import type { SyntaxNode } from './parse.ts';
@@ -65,6 +65,8 @@ export class Scope {
   /** Which shell it is, where that is known. */
   private reader: string;
   private folder: string;
+  /** The commands that have printed the script which runs here. */
+  private makers: readonly Call[];
 
   constructor(parent?: Scope, caller?: Scope) {
     this.caller = caller;
@@ -79,6 +81,7 @@ export class Scope {
     this.self = parent?.self ?? '$0';
     this.reader = parent?.reader ?? '';
     this.folder = parent?.folder ?? '.';
+    this.makers = parent?.makers ?? [];
   }
 
   /** The scope of a function, or of `A=b command`: only its arguments and local variables are its own. */
@@ -89,8 +92,9 @@ export class Scope {
   }
 
   /** The scope of another shell: of functions it has only those that were exported, and no aliases. */
-  startShell(): Scope {
+  startShell(makers: readonly Call[]): Scope {
     const inside = new Scope(this);
+    inside.makers = makers;
     inside.knownFunctions = new Table(this.exported);
     inside.knownAliases = new Table(undefined);
     return inside;
@@ -126,6 +130,10 @@ export class Scope {
 
   setPositional(args: readonly string[] | undefined): void {
     this.given = args;
+  }
+
+  get origins(): readonly Call[] {
+    return this.makers;
   }
 
   get shell(): string {

@@ -1,7 +1,7 @@
 // A written word → the fields that the shell makes of it: without quotes, with braces, variables and substitutions resolved.
 
 import { type Call, MOST_SOURCES, type Value } from '../command/call.ts';
-import { ANY, HOME, SOME, STAR, UNKNOWN, unquoted } from '../command/stand-ins.ts';
+import { ANY, HOME, SOME, STAND_INS, STAR, UNKNOWN, unquoted } from '../command/stand-ins.ts';
 import { calculate } from './arithmetic.ts';
 import { expandBraces } from './braces.ts';
 import { applyOperation } from './parameters.ts';
@@ -46,6 +46,10 @@ export function expandWords(words: readonly Word[], scope: Scope, runner: Runner
     const { fields, from } = expandWord(word, scope, runner);
     for (const field of fields) all.fields.push(field);
     if (from.length > 0) all.from = [...all.from, ...from].slice(0, MOST_SOURCES);
+  }
+  // A name that nobody knows came with the script.
+  if (scope.origins.length > 0 && all.fields.some((field) => STAND_INS.test(field))) {
+    all.from = [...all.from, ...scope.origins].slice(0, MOST_SOURCES);
   }
   return all;
 }
