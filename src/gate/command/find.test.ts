@@ -23,6 +23,7 @@ describe('readFind', () => {
     '/ -mmin -99999999 -delete',
     '/ -newermt 1970-01-01 -delete',
     '/ -mtime +3 -delete',
+    '/ -xtype f -delete',
     '/ -user ada -delete',
     '/ -type f -name x -print -o -delete',
   ])('takes everything with %s', (line) => {
@@ -37,6 +38,7 @@ describe('readFind', () => {
     ['src -newer 1999.txt -delete', `src/${SOME}`],
     ['src -type l ! -exec test -e {} ; -delete', `src/${SOME}`],
     ['src -mtime +3 -delete', `src/${SOME}`],
+    ['src -type l -xtype l -delete', `src/${SOME}`],
     ['src -type d -name .git -delete', 'src/.git'],
     ['src -path src/.git/* -delete', `src/.git/${STAR}`],
     ['src -path src/.git/* -name *.lock -delete', `src/${SOME}`],

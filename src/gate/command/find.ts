@@ -178,7 +178,9 @@ function narrowed(files: Files, word: string, value: string): Files {
   // What a name with `*` takes of a path is less than the path.
   if (/^-i?name$/.test(word)) return [/^[\w.-]+$/.test(value) ? { name: value } : 'some'];
   if (/^-(?:path|wholename)$/.test(word)) return narrow(files, { path: value });
-  if (BY_NAME.test(word) || BY_VALUE.test(word) || word === '-empty') return narrow(files, 'some');
+  // Links that lead nowhere.
+  const isBroken = word === '-xtype' && value === 'l';
+  if (BY_NAME.test(word) || BY_VALUE.test(word) || word === '-empty' || isBroken) return narrow(files, 'some');
   return BY_AGE.test(word) ? narrow(files, 'old') : files;
 }
 

@@ -1,6 +1,7 @@
 // Reads SQL and its relatives: splits statements, skips comments and strings, finds the shell escapes of the clients.
 import { type Found, foundCall, foundScript } from './found.ts';
 import { foundPipe, readClient } from './sql-client.ts';
+import { withoutTemporary } from './sql-temporary.ts';
 import { withoutRolledBack } from './sql-transactions.ts';
 import { placeOutside } from './sql-words.ts';
 
@@ -47,8 +48,8 @@ export function* readMysql(text: string): Generator<Found> {
 
 function* readAs(text: string, dialect: Dialect): Generator<Found> {
   const runsVariables = /\b(?:prepare\s{1,9}\w{1,40}\s{1,9}from|execute\s{1,9}immediate)\s{1,9}@/i.test(text);
-  for (const statement of withoutRolledBack(splitStatements(text, TOKEN[dialect])))
-    yield* readStatement(statement, runsVariables);
+  const statements = withoutTemporary(withoutRolledBack(splitStatements(text, TOKEN[dialect])));
+  for (const statement of statements) yield* readStatement(statement, runsVariables);
 }
 
 /** Words in upper case; strings and quoted names as written. */

@@ -4,6 +4,7 @@ import type { Examples } from './rule.ts';
 export const CLOUD_EXAMPLES: Examples = {
   'aws-delete': {
     blocked: [
+      'aws ec2 terminate-instances --instance-ids help',
       'aws sqs purge-queue --queue-url q',
       'aws s3api delete-objects --bucket b --delete file://x',
       'aws ec2 delete-snapshot --snapshot-id s',
@@ -27,6 +28,9 @@ export const CLOUD_EXAMPLES: Examples = {
       'aws dynamodb delete-table --table-name t',
     ],
     passing: [
+      'aws ec2 terminate-instances help',
+      'aws s3 rb help',
+      'aws dynamodb delete-table --generate-cli-skeleton',
       'aws s3 rm s3://b/x.txt',
       'aws sqs list-queues',
       'aws s3 cp a s3://b/c',
@@ -76,6 +80,8 @@ export const CLOUD_EXAMPLES: Examples = {
       'oci os bucket delete --name b',
     ],
     passing: [
+      'az group delete -h',
+      'gcloud projects delete -h',
       'gcloud compute ssh i',
       'gcloud config set project p',
       'az login',
@@ -146,6 +152,10 @@ export const CLOUD_EXAMPLES: Examples = {
       'curl -X DELETE https://api.digitalocean.com/v2/droplets/1',
       'curl -XDELETE https://api.github.com/repos/o/r',
     ],
-    passing: ['curl -X DELETE http://localhost:3000/items/1', 'curl https://api.github.com/repos/o/r'],
+    passing: [
+      'curl -X DELETE https://api.github.com/repos/a/b/issues/comments/1',
+      'curl -X DELETE http://localhost:3000/items/1',
+      'curl https://api.github.com/repos/o/r',
+    ],
   },
 };

@@ -5,6 +5,9 @@ import type { Rule } from './rule.ts';
 
 const advice = 'Rehearse it (plan, --dry-run), and make a snapshot of the data first.';
 
+/** Comments, labels, runs and the like, of which a repository has many. */
+const PART_OF_REPOSITORY = String.raw`/\/repos\/[^\/\s]+\/[^\/\s]+\/(?:issues|pulls|comments|labels|milestones|commits|subscription|actions\/(?:runs|artifacts|caches))\b/`;
+
 /** Leaves out verbs that delete one message, one item or one tag, which is everyday work. */
 const DELETES_IN_AWS =
   '(?:close-account|leave-organization|stop-logging|disable-key$|delete-(?!(?:message(?:-batch)?|tags?|item|objects?-tagging|object-tagging|alarms|metric-filter|log-stream|parameter-history|scaling-policy|dashboards|session|public-access-block|bucket-tagging|function-concurrency|events)$)|batch-delete-|terminate-|destroy-|purge-|deregister-|schedule-key-deletion|reset-db|remove-(?!tags|permission))';
@@ -146,7 +149,7 @@ export const CLOUD_RULES: readonly Rule[] = [
     reason: 'deletes a cloud resource through its API',
     advice,
     patterns: [
-      String.raw`curl [line /(?:^|\s)(?:-X ?|--request[ =])DELETE\b/i] [word /https?:\/\/(?:api\.(?:digitalocean|github|heroku|cloudflare|fly|vultr|linode|hetzner|vercel|netlify)|[\w.-]*(?:googleapis|azure|amazonaws)\.com)/]`,
+      String.raw`curl [line /(?:^|\s)(?:-X ?|--request[ =])DELETE\b/i] [word /https?:\/\/(?:api\.(?:digitalocean|github|heroku|cloudflare|fly|vultr|linode|hetzner|vercel|netlify)|[\w.-]*(?:googleapis|azure|amazonaws)\.com)/] [line !${PART_OF_REPOSITORY}]`,
     ],
   },
 ];

@@ -52,6 +52,8 @@ export const CONTAINER_EXAMPLES: Examples = {
   },
   'container-all': {
     blocked: [
+      'docker rm -f $(docker ps -aq --format x)',
+      'docker rm -f $(docker ps -qa --no-trunc)',
       `docker ps -aq | awk '{print "docker rm -f "$1}' | sh`,
       'docker rm -vf $(docker ps -aq)',
       'docker rmi -f $(docker images -q)',
@@ -65,6 +67,8 @@ export const CONTAINER_EXAMPLES: Examples = {
       'docker ps -aq | grep -v keep | xargs docker rm -f',
     ],
     passing: [
+      'docker rm $(docker ps -aqf name=ptest)',
+      'docker rmi $(docker images -qf dangling=true)',
       `docker ps -q | awk '{print "docker logs "$1}' | sh`,
       'docker stop web',
       'docker rm $(docker ps -aq --filter status=exited)',
@@ -124,6 +128,7 @@ export const CONTAINER_EXAMPLES: Examples = {
       'kubectl get pods,pvc -l app=x -o name | xargs kubectl delete',
     ],
     passing: [
+      'kubectl delete ns -h',
       `kubectl get pods -o name | sed 's/^/kubectl describe /' | sh`,
       'kubectl get ns',
       'kubectl delete pod web-1',

@@ -5,7 +5,7 @@ import type { Rule } from './rule.ts';
 
 const ENGINES = 'docker|podman|nerdctl|docker-compose|podman-compose';
 /** `docker rm $(docker ps -aq)`: everything that a list without a filter names, and grep has not picked some. */
-const ALL_LISTED = `[from ${ENGINES} [line !/(?:^| )(?:-f|--filter)/]] [notfrom grep|egrep [line !/(?:^| )-\\w*v/]]`;
+const ALL_LISTED = `[from ${ENGINES} [line !/(?:^| )(?:-[aqlnsz]*f|--filter)/]] [notfrom grep|egrep [line !/(?:^| )-\\w*v/]]`;
 
 const CLUSTER = 'kubectl|oc|k|microk8s.kubectl';
 /** Kinds of objects that contain others, or data. */

@@ -100,6 +100,9 @@ export const GIT_EXAMPLES: Examples = {
   },
   'git-clean': {
     blocked: [
+      'git clean -fd .',
+      'git clean -fd -e .env',
+      'git clean -fd -- :/',
       'git clean -f -d -x',
       'git clean -xdff',
       'git clean --force',
@@ -115,6 +118,8 @@ export const GIT_EXAMPLES: Examples = {
       'git clean -fdx build/',
     ],
     passing: [
+      'git clean -fd -- build/',
+      'git clean -fd build dist',
       'git clean -n',
       'git clean -ndx',
       'git clean -fdn',

@@ -64,7 +64,9 @@ export const GIT_RULES: readonly Rule[] = [
     reason: 'removes files that git does not know, which nothing brings back',
     advice: 'Look first: git clean -n.',
     patterns: [
-      'git clean -f|--force [without -n|--dry-run|-i|--interactive|-X]',
+      'git clean -f|--force [end] [without -n|--dry-run|-i|--interactive|-X]',
+      'git clean -f|--force -x|-e|--exclude [without -n|--dry-run|-i|--interactive|-X]',
+      `git clean -f|--force [some ${WHOLE_TREE}] [without -n|--dry-run|-i|--interactive|-X]`,
       // Of one folder, what is ignored is made anew by a build.
       'git clean -f|--force -X [end] [without -n|--dry-run|-i|--interactive]',
       `git clean -f|--force -X [some ${WHOLE_TREE}] [without -n|--dry-run|-i|--interactive]`,

@@ -33,6 +33,7 @@ export const INFRASTRUCTURE_EXAMPLES: Examples = {
       'tofu -chdir=env plan -out=p -destroy; tofu -chdir=env apply p',
     ],
     passing: [
+      'terraform destroy -h',
       'sls deploy',
       'sam build',
       'cdk deploy',

@@ -95,6 +95,9 @@ export const PROCESS_EXAMPLES: Examples = {
   },
   'end-terminals': {
     blocked: [
+      'tmux -L default kill-server',
+      'tmux -L ptyhold kill-server',
+      'tmux -S /tmp/x/default kill-server',
       'loginctl kill-session 1',
 
       'tmux kill-server',
@@ -103,7 +106,14 @@ export const PROCESS_EXAMPLES: Examples = {
       'zellij kill-all-sessions -y',
       'loginctl terminate-user alice',
     ],
-    passing: ['tmux kill-pane -t 2', 'tmux kill-session -t scratch', 'tmux ls', 'screen -ls'],
+    passing: [
+      'tmux -L test kill-server',
+      'tmux -S /tmp/test.sock kill-server',
+      'tmux kill-pane -t 2',
+      'tmux kill-session -t scratch',
+      'tmux ls',
+      'screen -ls',
+    ],
   },
   'fork-bomb': {
     blocked: [

@@ -101,7 +101,8 @@ export const PROCESS_RULES: readonly Rule[] = [
     reason: 'ends terminals that others work in, including this one',
     advice: 'Name one session: tmux kill-session -t name.',
     patterns: [
-      'tmux kill-server',
+      // A server under a name of its own that says what it is for holds nobody's work.
+      String.raw`tmux kill-server [line !/(?:^| )-(?:L ?[^\s\/]*|S ?\S*\/[^\s\/]*)(?:test|demo|scratch|bench|tmp)[^\s\/]*(?:\s|$)/i]`,
       'tmux kill-session -a',
       'byobu kill-server',
       'zellij kill-all-sessions|delete-all-sessions|ka|da',

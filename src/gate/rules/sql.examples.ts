@@ -4,6 +4,10 @@ import type { Examples } from './rule.ts';
 export const SQL_EXAMPLES: Examples = {
   'sql-drop': {
     blocked: [
+      `psql -c 'CREATE TEMP TABLE t (a int); DROP TABLE t, users'`,
+      `psql -c 'CREATE TABLE t (a int); DROP TABLE t'`,
+      `psql -c 'DROP TABLE t; CREATE TEMP TABLE t (a int)'`,
+      `psql -h db -c 'drop table x' -h`,
       `psql -Atc "select 'drop table '||tablename||';' from pg_tables" | psql`,
       `psql -At -c "SELECT 'DROP TABLE \\"' || tablename || '\\" CASCADE;' FROM pg_tables WHERE schemaname='public'" mydb | psql mydb`,
       `mysql -Nse "select concat('drop table ', table_name, ';') from information_schema.tables" | mysql shop`,
@@ -86,6 +90,9 @@ export const SQL_EXAMPLES: Examples = {
       { text: "SELECT 1 # it's one\n; DROP TABLE users;", foreground: 'mariadb' },
     ],
     passing: [
+      `psql -c 'CREATE TEMP TABLE t (a int); INSERT INTO t VALUES (1); DROP TABLE t'`,
+      `psql -c 'DROP TABLE pg_temp.x'`,
+      `psql -c 'CREATE TEMPORARY TABLE IF NOT EXISTS a (x int); CREATE TEMP TABLE b AS SELECT 1; TRUNCATE a; DROP TABLE IF EXISTS a, b'`,
       `psql -Atc "select 'vacuum '||tablename||';' from pg_tables" | psql`,
       `psql -Atc "select 'drop table '||tablename||';' from pg_tables"`,
       `psql -Atc "select 'drop table '||tablename||';' from pg_tables" > drop.sql`,
@@ -147,6 +154,7 @@ export const SQL_EXAMPLES: Examples = {
   },
   'sql-delete-all': {
     blocked: [
+      `psql -c 'CREATE TEMP TABLE t (a int); DELETE FROM users'`,
       "psql -c 'DELETE FROM users'",
       'psql -c "DELETE FROM users WHERE true"',
       "mysql -e 'DELETE FROM app.users'",
@@ -173,6 +181,7 @@ export const SQL_EXAMPLES: Examples = {
       "psql -c 'BEGIN; DELETE FROM users; ROLLBACK TO a; COMMIT'",
     ],
     passing: [
+      `sqlite3 x.db 'create temp table t(a); delete from t; drop table t;'`,
       'MERGE INTO t USING s ON t.id = s.id WHEN MATCHED THEN DELETE;',
       'MERGE INTO t USING s ON t.id = s.id WHEN NOT MATCHED BY SOURCE THEN DELETE;',
       'MERGE INTO t USING s ON true WHEN MATCHED AND t.old THEN DELETE;',

@@ -1,0 +1,41 @@
+// Leaves out what a text does with its own temporary tables, which end with the session.
+
+type Statement = readonly string[];
+
+const MODIFIES = /^(?:GLOBAL|LOCAL|OR|REPLACE)$/;
+const BEFORE_NAMES = /^(?:TABLE|FROM|ONLY|IF|EXISTS|NOT)$/;
+const BEHIND_NAMES = /^(?:CASCADE|RESTRICT|RESTART|CONTINUE|IDENTITY|WHERE|SET|USING|RETURNING)$/;
+
+export function* withoutTemporary(statements: Iterable<Statement>): Generator<Statement> {
+  const own = new Set<string>();
+  for (const statement of statements) {
+    const created = createdBy(statement);
+    if (created !== undefined) own.add(created);
+    const changed = changedBy(statement);
+    const isOwn = changed.length > 0 && changed.every((name) => own.has(name) || name.startsWith('PG_TEMP.'));
+    if (!isOwn) yield statement;
+  }
+}
+
+/** `CREATE TEMP TABLE IF NOT EXISTS t` */
+function createdBy(statement: Statement): string | undefined {
+  if (statement[0] !== 'CREATE') return undefined;
+  const [kind, table, ...words] = statement.slice(1).filter((word) => !MODIFIES.test(word));
+  if (!/^(?:TEMP|TEMPORARY)$/.test(kind ?? '') || table !== 'TABLE') return undefined;
+  return nameOf(words.find((word) => !BEFORE_NAMES.test(word)) ?? '');
+}
+
+/** The tables that it drops, empties or changes. */
+function changedBy([verb = '', ...rest]: Statement): string[] {
+  if (!/^(?:DROP|TRUNCATE|DELETE|UPDATE)$/.test(verb)) return [];
+  if (verb === 'DROP' && rest[0] !== 'TABLE') return [];
+  const start = rest.findIndex((word) => !BEFORE_NAMES.test(word));
+  const behind = start < 0 ? [] : rest.slice(start);
+  const end = behind.findIndex((word) => BEHIND_NAMES.test(word));
+  const names = (end < 0 ? behind : behind.slice(0, end)).join(' ').replaceAll(' . ', '.').split(' , ');
+  return names.map(nameOf);
+}
+
+function nameOf(word: string): string {
+  return word.replace(/["`[\]]/g, '').toUpperCase();
+}
