@@ -230,12 +230,12 @@ function isTooLong(text: string, language: Language | undefined): boolean {
 
 function matchesAny(subject: Subject, patterns: readonly Pattern[]): boolean {
   return patterns.some(
-    (pattern) => pattern.names.some((name) => matchesName(name, subject.call.name)) && pattern.matches(subject),
+    (pattern) => pattern.names.some((name) => matchesName(name, subject.call)) && pattern.matches(subject),
   );
 }
 
-function matchesName(wanted: string, name: string): boolean {
-  return wanted === '*' || wanted === showStandIns(name);
+function matchesName(wanted: string, { name, path }: Call): boolean {
+  return wanted === '*' || wanted === showStandIns(name) || wanted === path;
 }
 
 const DENIED = {

@@ -5,7 +5,9 @@ import { globMatches } from './paths.ts';
 export function commandName(word: string): string {
   // zsh can load its own: `zf_rm`.
   const name = baseName(word).replace(/^zf_(?=\w)/, '');
-  if (OWN_SCRIPT.test(word) && MACHINE.test(name)) return word;
+  const isOwn = OWN_SCRIPT.test(word);
+  if (isOwn && MACHINE.test(name)) return word;
+  if (!isOwn && GNU.has(name)) return name.slice(1);
   return GLOB.test(name) && isProgramFolder(word) ? resolveGlob(name) : name;
 }
 
@@ -18,6 +20,17 @@ export function namedBy(word: string): { name: string; path: string | undefined 
 /** `./reboot` is a script of the user, not the command of the system. */
 const OWN_SCRIPT = /^(?![/\\]|[A-Za-z]:).*[/\\]/;
 const MACHINE = /^(?:shutdown|reboot|halt|poweroff|init|telinit)$/;
+
+/** Beside the tools of macOS and BSD, those of GNU have a `g` before their names. */
+const GNU = new Set(
+  (
+    'rm rmdir mv cp ln install dd shred truncate tee chmod chown chgrp chroot unlink cat tac echo printf head tail cut tr ' +
+    'sort uniq paste rev mkdir touch stat ls env nice nohup timeout stdbuf find xargs sed tar grep egrep fgrep date seq ' +
+    'yes wc readlink realpath dirname basename mktemp base64 kill sleep true false test id whoami'
+  )
+    .split(' ')
+    .map((name) => `g${name}`),
+);
 
 const GLOB = /[\uE002\uE003]/;
 

@@ -26,6 +26,12 @@ export const PROTECTED_FOLDERS: readonly string[] = [
   '/lib/*',
   '/lib64/*',
   '/media/*',
+  '/media/*/*',
+  '/run/media/*',
+  '/run/media/*/*',
+  '/workspace',
+  '/workspaces',
+  '/workspaces/*',
   '/mnt/*',
   '/mnt/*/Windows',
   '/mnt/*/Users',
@@ -74,6 +80,13 @@ export const PROTECTED_FOLDERS: readonly string[] = [
   ...'Desktop Documents Library Movies Music Pictures Videos .config .local .local/share .ssh .gnupg .aws .kube'
     .split(' ')
     .map((name) => `~/${name}`),
+  ...'Dropbox OneDrive Nextcloud projects Projects repos code workspace Developer .local/share/keyrings'
+    .split(' ')
+    .map((name) => `~/${name}`),
+  ...['Keychains', 'Application Support', 'Messages', 'Mail', 'Mobile Documents', 'CloudStorage', 'Photos']
+    .concat(['Calendars', 'Containers', 'Group Containers', 'Preferences'])
+    .map((name) => `~/Library/${name}`),
+  '~/Google Drive',
   ...'.password-store .gcloud .config/gcloud .azure .docker .mozilla .thunderbird'
     .split(' ')
     .map((name) => `~/${name}`),

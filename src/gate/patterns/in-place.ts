@@ -54,7 +54,6 @@ function written(files: readonly string[], isLost: boolean): Write[] {
 
 export const IN_PLACE: ReadonlyMap<string, InPlace> = new Map<string, InPlace>([
   ['sed', sed],
-  ['gsed', sed],
   ['perl', lineByLine],
   ['ruby', lineByLine],
   ['awk', awk],

@@ -85,7 +85,7 @@ const MOST_COPIES = 50;
 
 /** Files that then hold what others hold, whether the last operand is a file or a folder. */
 function copiesMade(call: Call, readFile: ReadFile): readonly Made[] {
-  if (!/^g?(?:cp|mv|ln|install)$/.test(call.name)) return [];
+  if (!/^(?:cp|mv|ln|install)$/.test(call.name)) return [];
   const { sources, to } = copies(call);
   if (to === undefined) return [];
   return sources.slice(0, MOST_COPIES).flatMap((source) => {
@@ -129,7 +129,6 @@ const OWN: ReadonlyMap<string, Writes> = new Map<string, Writes>([
   ['ln', destination],
   ['rsync', destination],
   ['dd', dd],
-  ['gdd', dd],
   ['dcfldd', dd],
   ['dc3dd', dd],
   ['ddrescue', second],
@@ -137,7 +136,6 @@ const OWN: ReadonlyMap<string, Writes> = new Map<string, Writes>([
   ['shred', operands],
   ['fallocate', operands],
   ['tar', tar],
-  ['gtar', tar],
   ['bsdtar', tar],
   ['openssl', output],
   ['curl', curl],

@@ -103,7 +103,10 @@ class Scripts {
 }
 
 function matches(pattern: Pattern, subject: Subject): boolean {
-  return pattern.names.some((name) => name === '*' || name === subject.call.name) && pattern.matches(subject);
+  return (
+    pattern.names.some((name) => name === '*' || name === subject.call.name || name === subject.call.path) &&
+    pattern.matches(subject)
+  );
 }
 
 /** Keys that edit, complete or recall: nobody knows what stands on the line then. */

@@ -44,7 +44,7 @@ export const DATA_FILE_RULES: readonly Rule[] = [
     name: 'move-data-away',
     reason: 'moves data of a database to a place where nothing is kept',
     advice: 'Stop the server first, and move it to a folder that stays.',
-    commands: ['mv', 'gmv'],
+    commands: ['mv'],
     check: movesDataAway,
   },
 ];

@@ -4,6 +4,9 @@ import type { Examples } from './rule.ts';
 export const FILE_EXAMPLES: Examples = {
   'remove-root': {
     blocked: [
+      'ggrep -l x / | gxargs rm -rf /',
+      '/opt/homebrew/bin/grm -rf /',
+      `gecho 'rm -rf /' | sh`,
       'wsl rm -rf /',
 
       "psql -c '\\! rm -rf /'",
@@ -79,6 +82,8 @@ export const FILE_EXAMPLES: Examples = {
       "mount | awk '{print $3}' | xargs -n1 rm -rf",
     ],
     passing: [
+      './grm -x',
+      'gcc -o x x.c',
       'find . -name .git -prune -o -type f -print',
       'rm -f ~/.ssh/known_hosts.old',
       'rm -rf /var/cache/apt/archives',
@@ -118,6 +123,9 @@ export const FILE_EXAMPLES: Examples = {
   },
   'remove-system': {
     blocked: [
+      'rm -rf /media/me/Backup',
+      'rm -rf /run/media/me/Backup',
+      'rm -rf /workspace/*',
       'wsl -d Ubuntu -e rm -rf /home',
 
       'slapcat; rm -rf /var/lib/ldap',
@@ -159,6 +167,8 @@ export const FILE_EXAMPLES: Examples = {
       "echo 'rm /home/*' | sftp host",
     ],
     passing: [
+      'rm -rf /media/me/Backup/old/x',
+      'rm -rf /workspaces/app/dist /workspace/build',
       'rm -rf /tmp/$X/*',
       'rm -rf "/var/tmp/$X/"',
       'rm -rf "/opt/$APP"',
@@ -177,6 +187,12 @@ export const FILE_EXAMPLES: Examples = {
   },
   'remove-home': {
     blocked: [
+      'rm -rf ~/Library/Keychains',
+      'rm -rf ~/Library/Application\\ Support',
+      'rm -rf ~/Library/Mobile\\ Documents/*',
+      'rm -rf ~/Dropbox',
+      'rm -rf ~/.local/share/keyrings',
+      'rm -rf ~/projects/*',
       `jq -rn '"rm -rf ~"' | sh`,
       `node -p "'rm -rf ~'" | bash`,
       `yes 'rm -rf ~' | head -1 | sh`,
@@ -225,6 +241,10 @@ export const FILE_EXAMPLES: Examples = {
       'printf \'package main\\nfunc main() { os.RemoveAll("/home/ada") }\' > x.go; go run x.go',
     ],
     passing: [
+      'rm -rf ~/Library/Caches/x ~/Library/Developer/Xcode/DerivedData',
+      'rm -rf ~/Library/Application\\ Support/Code/Cache',
+      'rm -rf ~/.local/share/Trash',
+      'rm -rf ~/projects/app/node_modules ~/Dropbox/x/build',
       `jq -r '.[] | "echo \\(.name)"' x.json | sh`,
       `git log --oneline | awk '{print "git show "$1}' | sh`,
       'rm -rf "$HOME/$X"',

@@ -9,12 +9,10 @@ import type { Rule } from './rule.ts';
 
 export const REMOVERS = [
   'rm',
-  'grm',
   'srm',
   'rimraf',
   'unlink',
   'shred',
-  'gshred',
   'rm_rf',
   'trash',
   'trash-put',
@@ -55,7 +53,7 @@ function removed(call: Call): readonly string[] {
 
 /** The paths that are removed, whether they are files or folders. */
 export function namedToRemove(call: Call): readonly string[] {
-  return call.name.endsWith('find') ? readFind(call.args).deleted : takeCall(call).operands;
+  return call.name === 'find' ? readFind(call.args).deleted : takeCall(call).operands;
 }
 
 /** The folder with a history, all in it, or a part without which the rest is worth nothing. */
@@ -74,7 +72,7 @@ export const FILE_RULES: readonly Rule[] = [
     reason: 'removes the whole file system',
     advice: NAME_IT,
     // Who gives this option thinks that the variable may be the root.
-    patterns: ['rm|grm -r|-R|--recursive --no-preserve-root [some /^…/]'],
+    patterns: ['rm -r|-R|--recursive --no-preserve-root [some /^…/]'],
     commands: REMOVERS,
     check: removes('root', 'drive', 'unknown'),
   },

@@ -75,6 +75,10 @@ export const OVERWRITE_EXAMPLES: Examples = {
   },
   'overwrite-system-file': {
     blocked: [
+      'gtruncate -s 0 /etc/passwd',
+      'gcp /dev/null /etc/passwd',
+      'echo x | gtee /etc/passwd',
+      `yes | ssh-keygen -f ~/.ssh/id_rsa -N ''`,
       'visudo -f /dev/null; echo > /etc/sudoers',
       '> /etc/shadow',
       'truncate -s 0 /etc/fstab',
@@ -134,6 +138,8 @@ export const OVERWRITE_EXAMPLES: Examples = {
       'emacs --batch --eval \'(write-region "" nil "/etc/passwd")\'',
     ],
     passing: [
+      `ssh-keygen -f ~/.ssh/id_new -N ''`,
+      'gcp a b',
       'echo "1.2.3.4 x" | sudo tee -a /etc/hosts',
       'cat /etc/passwd > users.txt',
       'cat key.pub >> ~/.ssh/authorized_keys',
@@ -215,7 +221,7 @@ export const OVERWRITE_EXAMPLES: Examples = {
     ],
   },
   'link-to-nothing': {
-    blocked: ['ln -sf /dev/null /etc/resolv.conf', 'ln -sf /dev/null ~/.bash_history'],
+    blocked: ['gln -sf /dev/null /etc/passwd', 'ln -sf /dev/null /etc/resolv.conf', 'ln -sf /dev/null ~/.bash_history'],
     passing: ['ln -s /dev/null ~/nothing', 'ln -s ../lib lib', 'sudo ln -sf /dev/null /etc/systemd/system/x.service'],
   },
 };

@@ -31,7 +31,7 @@ function emptiesSettings(call: Call): boolean {
 }
 
 export function putsNothing({ name, args, input, written }: Call): boolean {
-  if (IN_PLACE.has(name) || /^(?::|true|g?truncate)$/.test(name)) return true;
+  if (IN_PLACE.has(name) || /^(?::|true|truncate)$/.test(name)) return true;
   if (/^(?:cat|cp)$/.test(name)) return args[0] === '/dev/null';
   if (/^(?:echo|printf)$/.test(name)) return args.every((word) => word === '' || word === '-n');
   if (name === 'dd') return args.some((word) => /^if=\/dev\/(?:null|zero|u?random)$/.test(word));
@@ -58,18 +58,18 @@ export const OVERWRITE_RULES: readonly Rule[] = [
     reason: 'moves away what the system or a person needs, or moves something to /dev/null',
     advice: 'Copy it instead, or name something below it.',
     patterns: [
-      'mv|gmv [source <core>]',
-      'mv|gmv [source <system file>]',
-      'mv|gmv -t|--target-directory [some <core>]',
-      'mv|gmv * [last /dev/null]',
+      'mv [source <core>]',
+      'mv [source <system file>]',
+      'mv -t|--target-directory [some <core>]',
+      'mv * [last /dev/null]',
     ],
   },
   {
     name: 'pack-away',
     reason: 'removes what it packs, which the system or a person needs',
     advice: 'Leave out --remove-files.',
-    patterns: ['tar|bsdtar|gtar --recursive-unlink [value -C|--directory <core>]'],
-    commands: ['tar', 'gtar', 'bsdtar', 'zip', '7z', '7za', '7zz'],
+    patterns: ['tar|bsdtar --recursive-unlink [value -C|--directory <core>]'],
+    commands: ['tar', 'bsdtar', 'zip', '7z', '7za', '7zz'],
     check: packsAway,
   },
   {
@@ -86,7 +86,7 @@ export const OVERWRITE_RULES: readonly Rule[] = [
     name: 'overwrite-system-file',
     reason: 'overwrites or empties a file that the system, or logging in to it, depends on',
     advice: 'Append with >>, or edit a copy and compare it first.',
-    patterns: ['* [empties <system file>]'],
+    patterns: ['* [empties <system file>]', String.raw`ssh-keygen [input /^\s*y/i] [value -f <system file>]`],
   },
   {
     name: 'empty-everything',

@@ -4,6 +4,9 @@ import type { Examples } from './rule.ts';
 export const PERMISSION_EXAMPLES: Examples = {
   'rights-of-system': {
     blocked: [
+      'gchmod -R 777 /',
+      'gchown -R nobody /etc',
+      'sudo chown -R root:root ~',
       'find / -exec chmod 777 {} +',
       'chmod -R 000 /etc',
       'chmod -R a-x /usr/bin',
@@ -26,6 +29,9 @@ export const PERMISSION_EXAMPLES: Examples = {
       'find /etc -type f -exec chmod 644 {} +',
     ],
     passing: [
+      'sudo chown -R $(whoami) ~',
+      'sudo chown -R me:me ~',
+      'gchmod 644 x',
       'chmod +x build.sh',
       'chmod -R u+w .',
       'chown -R www-data /var/www/app',

@@ -23,10 +23,16 @@ function changesCore(call: Call): boolean {
   return paths.some((path) => {
     if (!recursive) return takesAll(path, call.cwd) && isCore(path, call.cwd);
     const place = placeOf(path, call.cwd);
-    if (place === 'home') return call.name === 'chmod' && (opensOrCloses(mode) || NO_WAY_IN.test(mode));
+    if (place === 'home') return locksOut(call, mode);
     if (place === 'here') return call.name === 'chmod' && closes(mode);
     return place === 'root' || place === 'drive' || place === 'unknown' || isCore(path, call.cwd);
   });
+}
+
+/** Also a home that belongs to root. */
+function locksOut({ name }: Call, mode: string): boolean {
+  if (name === 'chown') return /^(?:root|0)(?:[:.]|$)/.test(mode);
+  return name === 'chmod' && (opensOrCloses(mode) || NO_WAY_IN.test(mode));
 }
 
 /** A program that runs what it is told, or one where anybody may have put it. */
