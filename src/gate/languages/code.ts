@@ -263,7 +263,7 @@ export function looksLikeBareCall(text: string): boolean {
   return BARE_CALL.test(text);
 }
 
-const CALL_OR_ESCAPE = /\w[ \t]{0,4}[("'`[{]|^[ \t]*[!.]|\bfork\b/m;
+const CALL_OR_ESCAPE = /\w[ \t]{0,4}[("'`[{]|^[ \t]*[!.%]|\bfork\b/m;
 
 /** If the program is not known: whether the text has a call in it at all. */
 export function looksLikeCode(text: string): boolean {

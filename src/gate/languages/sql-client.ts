@@ -4,7 +4,7 @@ import { HOME } from '../command/stand-ins.ts';
 import { type Found, foundScript, foundWrite } from './found.ts';
 
 /** Lines that the client runs in a shell: `\! …`, `.shell …`, `system …`. */
-const ESCAPE = /^[ \t]*(?:\\!|\.(?:shell|system)\b|system\b|!)[ \t]*(.+)$/gim;
+const ESCAPE = /^[ \t]*(?:\\!|\.(?:shell|system)\b|(?:system|host)\b|!)[ \t]*(.+)$/gim;
 /** Output to a command: `\o |…`, `\g |…`, `.output |…`, `pager …`, or input from one: `.import "|…"`. */
 const PIPED = [
   /\\g[xG]?[ \t]{0,20}["']?\|[ \t]{0,20}(.+)/gm,
@@ -15,7 +15,22 @@ const PIPED = [
 const WRITTEN =
   /(?:^[ \t]{0,40}(?:\\(?:o|out|w|write)|\.(?:once|output|save|backup|log|trace))|\\g[xG]?)[ \t]{1,40}["']?([~/][^\s"';|]{1,400})/gim;
 
+/** psql runs what stands in backticks on a line of its own commands, and takes `:name` for the text of a variable. */
+const OF_PSQL = /^[ \t]{0,40}\\[a-z][^\n]*/gim;
+const BACKTICKS = /`([^`\n]{1,400})`/g;
+const SET = /^[ \t]{0,40}\\set[ \t]{1,9}(\w{1,60})[ \t]{1,9}'([^'\n]{1,2000})'/gm;
+
+function* ofPsql(text: string): Generator<Found> {
+  for (const [line] of text.matchAll(OF_PSQL)) {
+    for (const [, command = ''] of line.matchAll(BACKTICKS)) yield foundScript(command);
+  }
+  for (const [, name = '', value = ''] of text.matchAll(SET)) {
+    if (text.includes(`:${name}`)) yield foundScript(value, 'sql');
+  }
+}
+
 export function* readClient(text: string): Generator<Found> {
+  yield* ofPsql(text);
   for (const [, command = ''] of text.matchAll(ESCAPE)) yield foundScript(command);
   for (const piped of PIPED) {
     for (const [, command = ''] of text.matchAll(piped)) yield foundPipe(command.replace(/["'].*$/, ''));

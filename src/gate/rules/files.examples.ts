@@ -187,6 +187,9 @@ export const FILE_EXAMPLES: Examples = {
   },
   'remove-home': {
     blocked: [
+      { text: '\\set x `rm -rf ~`', foreground: 'psql' },
+      { text: 'HOST rm -rf ~', foreground: 'sqlplus' },
+      { text: '%rm -rf ~', foreground: 'ipython' },
       'rm -rf ~/Library/Keychains',
       'rm -rf ~/Library/Application\\ Support',
       'rm -rf ~/Library/Mobile\\ Documents/*',
@@ -241,6 +244,8 @@ export const FILE_EXAMPLES: Examples = {
       'printf \'package main\\nfunc main() { os.RemoveAll("/home/ada") }\' > x.go; go run x.go',
     ],
     passing: [
+      { text: '\\echo `date`', foreground: 'psql' },
+      { text: 'SELECT `rm -rf ~` FROM t;', foreground: 'mysql' },
       'rm -rf ~/Library/Caches/x ~/Library/Developer/Xcode/DerivedData',
       'rm -rf ~/Library/Application\\ Support/Code/Cache',
       'rm -rf ~/.local/share/Trash',

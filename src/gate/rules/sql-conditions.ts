@@ -55,7 +55,15 @@ function isAlwaysTrue(words: readonly string[]): boolean {
   // Only rows without a value are left out.
   if (/^I?LIKE$/.test(second) && words.length === 3) return /^'%+'$/.test(third);
   if (second === '=' && words.length === 3) return first === third;
-  return compared(words) === true;
+  return compared(words) === true || isTrueOfIds(words);
+}
+
+/** Every row has an id, and it counts from one: `id > 0`, `id IS NOT NULL`. */
+function isTrueOfIds([column = '', ...condition]: readonly string[]): boolean {
+  return (
+    /^(?:\w+\.)?(?:ID|ROWID|_ID)$/.test(column) &&
+    /^(?:> ?=? -?0|> - ?1|IS NOT NULL|(?:< >|! =) 0)$/.test(condition.join(' '))
+  );
 }
 
 /** What comparing two numbers gives; undefined for anything else. */

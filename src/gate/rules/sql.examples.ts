@@ -4,6 +4,11 @@ import type { Examples } from './rule.ts';
 export const SQL_EXAMPLES: Examples = {
   'sql-drop': {
     blocked: [
+      {
+        text: `\\set q 'DROP TABLE users;'
+:q`,
+        foreground: 'psql',
+      },
       `psql -c 'CREATE TEMP TABLE t (a int); DROP TABLE t, users'`,
       `psql -c 'CREATE TABLE t (a int); DROP TABLE t'`,
       `psql -c 'DROP TABLE t; CREATE TEMP TABLE t (a int)'`,
@@ -90,6 +95,7 @@ export const SQL_EXAMPLES: Examples = {
       { text: "SELECT 1 # it's one\n; DROP TABLE users;", foreground: 'mariadb' },
     ],
     passing: [
+      { text: `\\set q 'DROP TABLE users;'`, foreground: 'psql' },
       `psql -c 'CREATE TEMP TABLE t (a int); INSERT INTO t VALUES (1); DROP TABLE t'`,
       `psql -c 'DROP TABLE pg_temp.x'`,
       `psql -c 'CREATE TEMPORARY TABLE IF NOT EXISTS a (x int); CREATE TEMP TABLE b AS SELECT 1; TRUNCATE a; DROP TABLE IF EXISTS a, b'`,
@@ -154,6 +160,9 @@ export const SQL_EXAMPLES: Examples = {
   },
   'sql-delete-all': {
     blocked: [
+      { text: 'DELETE FROM users WHERE id > 0;', foreground: 'psql' },
+      { text: 'DELETE FROM users u WHERE u.id IS NOT NULL;', foreground: 'psql' },
+      { text: 'DELETE FROM users ORDER BY id;', foreground: 'mysql' },
       `psql -c 'CREATE TEMP TABLE t (a int); DELETE FROM users'`,
       "psql -c 'DELETE FROM users'",
       'psql -c "DELETE FROM users WHERE true"',
@@ -181,6 +190,9 @@ export const SQL_EXAMPLES: Examples = {
       "psql -c 'BEGIN; DELETE FROM users; ROLLBACK TO a; COMMIT'",
     ],
     passing: [
+      { text: 'DELETE FROM logs WHERE id > 1000;', foreground: 'psql' },
+      { text: 'DELETE FROM logs WHERE deleted_at IS NOT NULL AND id > 0;', foreground: 'psql' },
+      { text: 'DELETE FROM logs WHERE user_id IS NOT NULL;', foreground: 'psql' },
       `sqlite3 x.db 'create temp table t(a); delete from t; drop table t;'`,
       'MERGE INTO t USING s ON t.id = s.id WHEN MATCHED THEN DELETE;',
       'MERGE INTO t USING s ON t.id = s.id WHEN NOT MATCHED BY SOURCE THEN DELETE;',

@@ -58,7 +58,7 @@ function deletesAll({ args: [verb, ...rest] }: Call): boolean {
   const words = rest.slice(from + 1);
   if (!hasNoFilter(words)) return false;
   const name = words[0] === 'ONLY' ? words.slice(1) : words;
-  return isNameList(name, /^(AS|USING|RETURNING|WHERE|JOIN|INNER|LEFT|ON|PARTITION|SETTINGS|OUTPUT|[A-Z]\w?)$/);
+  return isNameList(name, /^(AS|USING|RETURNING|WHERE|JOIN|INNER|LEFT|ON|PARTITION|SETTINGS|OUTPUT|ORDER|[A-Z]\w?)$/);
 }
 
 function updatesAll({ args: [verb, ...rest] }: Call): boolean {
