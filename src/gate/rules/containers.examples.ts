@@ -4,6 +4,8 @@ import type { Examples } from './rule.ts';
 export const CONTAINER_EXAMPLES: Examples = {
   'container-volumes': {
     blocked: [
+      'curl --unix-socket /var/run/docker.sock -X POST http://x/volumes/prune',
+      'curl --unix-socket /var/run/docker.sock -X DELETE http://x/volumes/data',
       'powershell -c "docker system prune -af --volumes"',
 
       'docker swarm leave -f',
@@ -31,6 +33,7 @@ export const CONTAINER_EXAMPLES: Examples = {
       'sudo docker image prune -a',
     ],
     passing: [
+      'curl --unix-socket /var/run/docker.sock http://x/volumes',
       'docker ps -a',
       'docker rmi x:old',
       'docker compose up -d',
@@ -95,6 +98,7 @@ export const CONTAINER_EXAMPLES: Examples = {
   },
   'cluster-delete': {
     blocked: [
+      'curl -XDELETE https://k8s:6443/api/v1/namespaces/prod',
       `kubectl get ns -o name | sed 's/^/kubectl delete /' | sh`,
       'kubectl delete ns prod',
       'kubectl delete namespace/prod',
@@ -128,6 +132,8 @@ export const CONTAINER_EXAMPLES: Examples = {
       'kubectl get pods,pvc -l app=x -o name | xargs kubectl delete',
     ],
     passing: [
+      'curl -XDELETE https://k8s:6443/api/v1/namespaces/prod/pods/x',
+      'curl https://k8s:6443/api/v1/namespaces/prod',
       'kubectl delete ns -h',
       `kubectl get pods -o name | sed 's/^/kubectl describe /' | sh`,
       'kubectl get ns',

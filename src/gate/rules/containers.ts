@@ -36,6 +36,7 @@ export const CONTAINER_RULES: readonly Rule[] = [
       'docker|podman|nerdctl system prune',
       'docker|podman|nerdctl volume prune|rm|remove',
       'docker|podman|nerdctl container prune',
+      String.raw`curl [value --unix-socket /(?:docker|podman)\.sock$/] [line /(?:-X ?|--request[ =])(?:POST\b.*\/prune|DELETE\b.*\/volumes\/)/i]`,
       'docker|podman|nerdctl pod prune',
       'docker|podman|nerdctl image prune -a|--all',
       'podman system reset|migrate',
@@ -97,6 +98,7 @@ export const CONTAINER_RULES: readonly Rule[] = [
     patterns: [
       `${CLUSTER} scale --replicas=0 --all`,
       `${CLUSTER} delete -A|--all|--all-namespaces`,
+      String.raw`curl [line /(?:-X ?|--request[ =])DELETE\b/i] [word /\/api\/v1\/(?:(?:namespaces|nodes|persistentvolumes)(?:\/[^\/]+)?|namespaces\/[^\/]+\/(?:persistentvolumeclaims|secrets|pods))\/?(?:\?.*)?$/]`,
       `${CLUSTER} delete -k|--kustomize|--raw`,
       `${CLUSTER} delete -f|--filename [fed kustomize|helm|linkerd|istioctl|cilium|flux]`,
       `${CLUSTER} replace --force`,

@@ -236,11 +236,12 @@ export const GIT_EXAMPLES: Examples = {
   },
   'forge-api-delete': {
     blocked: [
+      'gh api repos/acme/app -X delete',
       'gh api -X DELETE repos/o/r/branches/main/protection',
       'glab api -X DELETE projects/1',
       'gh api -X DELETE /repos/o/r',
       'gh api --method DELETE repos/o/r/git/refs/heads/main',
     ],
-    passing: ['gh api /repos/o/r', 'gh api -X POST /repos/o/r/issues'],
+    passing: ['gh api repos/acme/app/issues -X get', 'gh api /repos/o/r', 'gh api -X POST /repos/o/r/issues'],
   },
 };

@@ -142,6 +142,6 @@ export const GIT_RULES: readonly Rule[] = [
     name: 'forge-api-delete',
     reason: 'deletes something on the forge through its API',
     advice: 'Look at it with a GET first, and ask the person.',
-    patterns: ['gh|glab api [line /(?:-X|--method)[ =]?DELETE/]'],
+    patterns: [String.raw`gh|glab api [line /(?:-X|--method)[ =]?DELETE\b/i]`],
   },
 ];

@@ -91,6 +91,9 @@ export const STORE_EXAMPLES: Examples = {
   },
   'search-index': {
     blocked: [
+      'xh delete :9200/_all',
+      'http delete :9200/users',
+      'wget --method=DELETE http://localhost:9200/_all',
       'elasticdump x; curl -X DELETE localhost:9200/logs',
       "curl -XDELETE 'http://es:9200/_all'",
       'curl -X DELETE "https://elastic:9200/logs-*"',
@@ -108,6 +111,8 @@ export const STORE_EXAMPLES: Examples = {
       'curl -XPOST localhost:9200/x/_delete_by_query -d \'{"query":{"match_all":{}}}\'',
     ],
     passing: [
+      'xh get :9200/_all',
+      'wget --method=GET http://localhost:9200/_all',
       'curl localhost:9200/_cat/indices',
       'curl -X DELETE localhost:9200/idx/_doc/5',
       'curl -X DELETE https://api.example.com/items/3',

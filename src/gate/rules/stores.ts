@@ -12,7 +12,8 @@ function emptiesIndex({ name, args }: Call): boolean {
     ) ?? '';
   if (address === '') return false;
   const deletes =
-    /(?:^|\s)(?:-X ?|--request[ =])DELETE\b/i.test(line) || (/^https?$/.test(name) && args.includes('DELETE'));
+    /(?:^|\s)(?:-X ?|--request[ =]|--method[ =])DELETE\b/i.test(line) ||
+    (/^(?:https?|xhs?)$/.test(name) && args.some((word) => /^delete$/i.test(word)));
   const path = address
     .replace(/^https?:\/\//, '')
     .replace(/^[^/]*\/?/, '')
@@ -72,7 +73,7 @@ export const STORE_RULES: readonly Rule[] = [
       'curl|http|https|xh|wget [line /drop_all|<delete>\\s*<query>\\s*\\*:\\*|delete.{0,20}\\*:\\*/]',
       'arangosh [line /\\b_drop(?:Database)?\\b|\\.truncate\\(/]',
     ],
-    commands: ['curl', 'http', 'https', 'xh'],
+    commands: ['curl', 'http', 'https', 'xh', 'xhs', 'wget'],
     check: emptiesIndex,
   },
   {
