@@ -11,6 +11,11 @@ export const GIT_EXAMPLES: Examples = {
   },
   'git-discard': {
     blocked: [
+      'git diff | git apply -R',
+      'git diff | patch -R -p1',
+      'git diff --name-only | xargs git checkout --',
+      'git ls-files -m | xargs git checkout --',
+      'git restore $(git diff --name-only)',
       'powershell -c "git reset --hard"',
       { text: 'git reset --hard', foreground: 'cmd.exe' },
 
@@ -38,6 +43,14 @@ export const GIT_EXAMPLES: Examples = {
       'sl revert --all',
     ],
     passing: [
+      'git diff | git apply -R --check',
+      'git diff HEAD~1 | git apply -R',
+      'git show abc | git apply -R',
+      'git diff main | git apply',
+      'git apply -R x.patch',
+      'git diff --name-only --diff-filter=U | xargs git checkout --theirs --',
+      'git diff --name-only | xargs git add',
+      'git diff --name-only main -- a | xargs git checkout main --',
       { text: 'git status', foreground: 'pwsh' },
 
       'git reset HEAD~1',
@@ -100,6 +113,11 @@ export const GIT_EXAMPLES: Examples = {
   },
   'git-clean': {
     blocked: [
+      'git ls-files -o | xargs rm -rf',
+      'git ls-files --others --exclude-standard | xargs rm',
+      'git ls-files -o -i --exclude-standard -z | xargs -0 rm',
+      `git status -s | awk '/\\?\\?/{print $2}' | xargs rm -rf`,
+      `rm -rf $(git clean -nd | cut -d' ' -f3)`,
       'git clean -fd .',
       'git clean -fd -e .env',
       'git clean -fd -- :/',
@@ -118,6 +136,10 @@ export const GIT_EXAMPLES: Examples = {
       'git clean -fdx build/',
     ],
     passing: [
+      `git ls-files -o '*.orig' | xargs rm`,
+      'git ls-files -o | xargs ls -l',
+      `git ls-files '*.pyc' | xargs rm`,
+      `git status -s | awk '{print $2}' | xargs eslint`,
       'git clean -fd -- build/',
       'git clean -fd build dist',
       'git clean -n',

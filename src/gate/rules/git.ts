@@ -3,6 +3,9 @@ import type { Rule } from './rule.ts';
 
 const WHOLE_TREE = String.raw`/^(?:\.\.?|\.\/|:\/?|:\(top\)|(?:\.\/)?\*)$/`;
 
+/** Names of all files with changes, and of no others. */
+const CHANGED = String.raw`[from git [line /^(?:ls-files(?=.* (?:-[a-z]*m|--modified))(?: -\S+)*$|diff(?=.* --name-only)(?: -\S+)*$)/]]`;
+
 const keep = 'Keep the work first: git stash push -u, or a commit on a branch of its own.';
 
 export const GIT_RULES: readonly Rule[] = [
@@ -12,6 +15,9 @@ export const GIT_RULES: readonly Rule[] = [
     advice: keep,
     patterns: [
       'git reset --hard|--merge',
+      `git checkout|restore ${CHANGED} [without --ours|--theirs|-S|--staged|-p|--patch]`,
+      String.raw`git apply -R|--reverse [fed git [line /^diff(?: -\S+)*$/]] [without --check|--stat|--numstat|--summary|--cached]`,
+      String.raw`patch -R|--reverse [fed git [line /^diff(?: -\S+)*$/]] [without --dry-run]`,
       'git read-tree --reset',
       'git submodule deinit -f|--force',
       'git checkout-index -f -a',
@@ -64,6 +70,7 @@ export const GIT_RULES: readonly Rule[] = [
     reason: 'removes files that git does not know, which nothing brings back',
     advice: 'Look first: git clean -n.',
     patterns: [
+      String.raw`rm|unlink|rimraf|trash|trash-put|shred [from git [line /^(?:(?=.* (?:-[a-z]*o|--others))ls-files(?: -\S+)*$|status (?:.* )?(?:-s\b|--short|--porcelain)|clean (?:.* )?-\w*n)/]]`,
       'git clean -f|--force [end] [without -n|--dry-run|-i|--interactive|-X]',
       'git clean -f|--force -x|-e|--exclude [without -n|--dry-run|-i|--interactive|-X]',
       `git clean -f|--force [some ${WHOLE_TREE}] [without -n|--dry-run|-i|--interactive|-X]`,
