@@ -5,6 +5,7 @@ import { packLine } from '../forms/tidy.ts';
 import { byLines, type Drop, type Reducer } from '../reducer.ts';
 import { release } from './release.ts';
 import { runLog } from './run-log.ts';
+import { stacks } from './stacks.ts';
 import { terraform } from './terraform.ts';
 
 const STORED = /^aws s3 ls\b/;
@@ -35,4 +36,4 @@ function withoutTalk(lines: readonly string[], drop: Drop): readonly string[] | 
   return isOther ? null : kept.map((line) => line.replace(FILTER, ''));
 }
 
-export const cloud: readonly Reducer[] = [terraform, lists, release, runLog];
+export const cloud: readonly Reducer[] = [terraform, lists, release, runLog, stacks];
