@@ -96,7 +96,7 @@ export const PROCESS_EXAMPLES: Examples = {
   'end-terminals': {
     blocked: [
       'tmux -L default kill-server',
-      'tmux -L ptyhold kill-server',
+      'tmux -Lptyhold kill-server',
       'tmux -S /tmp/x/default kill-server',
       'loginctl kill-session 1',
 
