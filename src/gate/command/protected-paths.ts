@@ -151,4 +151,4 @@ export const PROTECTED_FILE = new RegExp(
 
 /** Devices that hold data or are memory. */
 export const BLOCK_DEVICE =
-  /^\/dev\/(?:(?:[shv]|xv)d[a-z\uE002\uE003\uE000\uE001]|nvme|mmcblk|r?disk\d|disk\/by-|mapper\/|dm-|md\d|md\/|loop\d|sr\d|zd\d|nbd\d|vg|zvol\/|ubi|mtd|k?mem$|port$|pmem|dasd|ad[a]?\d|sg\d|st\d|[\uE000\uE001]\w{0,3}$)/;
+  /^\/dev\/(?:(?:[shv]|xv)d[a-z\uE002\uE003\uE000\uE001]|nvme|mmcblk|r?disk\d|disk\/by-|mapper\/|dm-|md\d|md\/|loop\d|sr\d|zd\d|nbd\d|vg|zvol\/|ubi|mtd|k?mem$|port$|pmem|dasd|ad[a]?\d|sg\d|st\d)/;

@@ -50,6 +50,9 @@ export const DISK_EXAMPLES: Examples = {
       { text: "open('/dev/sda', 'wb')", foreground: 'python3' },
     ],
     passing: [
+      'echo AT > /dev/$PORT',
+      'echo hi | sudo tee /dev/$TTY',
+      'cat job.gcode > /dev/$PORT',
       'dd if=/dev/zero of=$FILE bs=1M count=100',
       'dd if=disk.img of=$OUT bs=512 skip=2048 count=100',
       'dd if=u-boot.img of=$IMG seek=8 conv=notrunc',

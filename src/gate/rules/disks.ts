@@ -23,6 +23,10 @@ export const DISK_RULES: readonly Rule[] = [
       String.raw`dd|dcfldd|dc3dd [word /^if=.*\.(?:img|iso|raw|wic|dmg)(?:\.\w+)?$/] [writes /^…$/] [line !/\b(?:count|skip|seek)=/]`,
       String.raw`dd|dcfldd|dc3dd [word /^if=\/dev\/(?:zero|u?random)$/] [writes /^…$/] [line !/\bcount=/]`,
       `dd|dcfldd|dc3dd [fed ${UNPACKERS} [word ${String.raw`/\.(?:img|iso|raw|wic|dmg)(?:\.\w+)?$/`}]] [writes /^…$/] [line !/\b(?:count|skip|seek)=/]`,
+      // A terminal or a serial line may have such a name, too: it gets words.
+      String.raw`dd|dcfldd|dc3dd|cp [writes /^\/dev\/…\w{0,3}$/]`,
+      String.raw`tee [input /^…$/] [writes /^\/dev\/…\w{0,3}$/]`,
+      `${UNPACKERS} [word ${String.raw`/\.(?:img|iso|raw|wic|dmg)(?:\.\w+)?$/`}] [writes ${String.raw`/^\/dev\/…\w{0,3}$/`}]`,
       'dd|dcfldd|dc3dd|tee|cp [from lsblk|blkid|findmnt|fdisk|diskutil] [writes /^…$/]',
       'ntfsclone|partimage -o|-O|--output|--overwrite [some <device>]',
       `${PARTCLONES} [value -o|-O|--output|--overwrite <device>]`,
