@@ -34,14 +34,14 @@ export function sameValuesOnce({ line: form, value: saysLittle, apart = NONE }: 
 function together(rows: readonly RegExpExecArray[], saysLittle: RegExp, apart: RegExp): string[] {
   const names = new Map<string, string[]>();
   for (const [, name = '', value = ''] of rows) {
-    if (apart.test(name)) continue;
+    if (!saysLittle.test(value) || apart.test(name)) continue;
     const group = names.get(value);
     if (group) group.push(name);
     else names.set(value, [name]);
   }
   return rows.flatMap(([row, name = '', value = '']) => {
     const group = names.get(value) ?? [];
-    if (group.length < LEAST || !saysLittle.test(value) || apart.test(name)) return [row];
+    if (group.length < LEAST || apart.test(name)) return [row];
     return group[0] === name ? [`${value}: ${group.join(', ')}`] : [];
   });
 }

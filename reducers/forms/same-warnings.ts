@@ -6,6 +6,7 @@ const LEAST = 3;
 const MOST_TOLD = 12;
 /** More kinds of warnings are not looked through for the kind of the next. */
 const MOST_KINDS = 40;
+const MOST_WARNINGS = 1000;
 
 interface Kind {
   readonly words: readonly string[];
@@ -26,8 +27,10 @@ export const warningsOnce: Pass = (lines, drop) => {
 
 function kindsIn(lines: readonly string[]): Kind[] {
   const kinds: Kind[] = [];
+  let left = MOST_WARNINGS;
   lines.forEach((line, at) => {
-    if (!WARNING.test(line)) return;
+    if (left === 0 || !WARNING.test(line)) return;
+    left -= 1;
     const words = line.split(' ');
     const found = kinds.find((kind) => joins(kind, words, at));
     if (found === undefined && kinds.length < MOST_KINDS)
@@ -38,15 +41,24 @@ function kindsIn(lines: readonly string[]): Kind[] {
 
 /** Adds the warning to a kind that it fits. */
 function joins(kind: Kind, words: readonly string[], line: number): boolean {
-  if (kind.words.length !== words.length) return false;
-  const differ = words.flatMap((word, at) => (word === kind.words[at] ? [] : [at]));
-  const [at] = differ;
-  if (differ.length !== 1 || at === undefined || (kind.differ ?? at) !== at) return false;
+  const at = onlyDifference(kind.words, words);
+  if (at === undefined || (kind.differ ?? at) !== at) return false;
   if (kind.values.length === 0) kind.values.push(kind.words[at] ?? '');
   kind.differ = at;
   kind.lines.push(line);
   kind.values.push(words[at] ?? '');
   return true;
+}
+
+function onlyDifference(one: readonly string[], other: readonly string[]): number | undefined {
+  if (one.length !== other.length) return undefined;
+  let found: number | undefined;
+  for (let at = 0; at < one.length; at += 1) {
+    if (one[at] === other[at]) continue;
+    if (found !== undefined) return undefined;
+    found = at;
+  }
+  return found;
 }
 
 /** Without what all of the words begin and end with, where that is more than a part of a name. */

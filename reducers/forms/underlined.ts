@@ -34,7 +34,7 @@ function startsOf(underline: string): number[] {
 
 /** A blank stands before each column. */
 function isRow(line: string, starts: readonly number[]): boolean {
-  if (line.trim() === '' || line.includes('\t')) return false;
+  if (line.trim() === '' || line.includes('\t') || isUnderline(line)) return false;
   return starts.every((start) => start === 0 || start > line.length || line[start - 1] === ' ');
 }
 
