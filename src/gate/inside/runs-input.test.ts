@@ -1,19 +1,4 @@
 // Programs run what they are fed: in their words, in a file that the text has written, or in their input.
-import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
-import { createJudge } from '../judge.ts';
+import { describeJudged } from '../../../test/helpers/judged-examples.ts';
 
-const judge = createJudge();
-
-/** `⏎` is a new line, and in brackets stands the program in front. Plain text, because code in strings would count as code of this program. */
-const examples = readFileSync(new URL('runs-input.examples.txt', import.meta.url), 'utf8')
-  .trim()
-  .split('\n');
-
-describe('a program that runs what it is fed', () => {
-  it.each(examples)('%s', (example) => {
-    const [, verdict, foreground, written = ''] = /^(refused|passes) +(?:\[(\w+)\] )?(.*)$/.exec(example) ?? [];
-    const text = written.replaceAll('⏎', '\n');
-    expect(judge({ text, foreground })).toMatchObject({ blocked: verdict === 'refused' });
-  });
-});
+describeJudged('a program that runs what it is fed', new URL('runs-input.examples.txt', import.meta.url));

@@ -1,19 +1,4 @@
 // Code is judged with the arguments and the environment that it is started with.
-import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
-import { createJudge } from '../judge.ts';
+import { describeJudged } from '../../../test/helpers/judged-examples.ts';
 
-const judge = createJudge();
-
-/** `⏎` is a new line, and in brackets stands the program in front. Plain text, because code in strings would count as code of this program. */
-const examples = readFileSync(new URL('surroundings.examples.txt', import.meta.url), 'utf8')
-  .trim()
-  .split('\n');
-
-describe('code with its arguments', () => {
-  it.each(examples)('%s', (example) => {
-    const [, verdict, foreground, written = ''] = /^(refused|passes) +(?:\[(\w+)\] )?(.*)$/.exec(example) ?? [];
-    const text = written.replaceAll('⏎', '\n');
-    expect(judge({ text, foreground })).toMatchObject({ blocked: verdict === 'refused' });
-  });
-});
+describeJudged('code with its arguments', new URL('surroundings.examples.txt', import.meta.url));

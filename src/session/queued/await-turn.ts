@@ -6,8 +6,9 @@ import type { Context } from '../context.ts';
 import { Alarm } from '../state/alarm.ts';
 import type { Session } from '../state/session.ts';
 import type { Fate } from '../waiting/queue-file.ts';
-import { deliverNext, queueOf, type Settled, watchFor } from './deliver.ts';
+import { deliverNext, type Settled, watchFor } from './deliver.ts';
 import type { Waiting } from './is-ready.ts';
+import { queueOf } from './queue-of.ts';
 import { type QueuedNow, type SentWhenReady, settled } from './send-when-ready.ts';
 
 /** Answers that it is still queued if its turn does not come in time. */

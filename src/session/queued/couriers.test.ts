@@ -5,7 +5,7 @@ import { fakeTime } from '../../../test/helpers/fake-time.ts';
 import type { Context } from '../context.ts';
 import { newTextId } from '../waiting/queue-file.ts';
 import { Couriers } from './couriers.ts';
-import { queueOf } from './deliver.ts';
+import { queueOf } from './queue-of.ts';
 
 /** A host with this one session. */
 function hostOf(fake: FakeSession): Context {

@@ -4,7 +4,8 @@ import { FakeSession } from '../../../test/helpers/fake-session.ts';
 import { LEASED } from '../../tmux/result.ts';
 import type { Context } from '../context.ts';
 import { newTextId, type QueuedText } from '../waiting/queue-file.ts';
-import { deliverNext, queueOf, type Step } from './deliver.ts';
+import { deliverNext, type Step } from './deliver.ts';
+import { queueOf } from './queue-of.ts';
 
 const WAITING = { timeoutMs: 1_000 };
 

@@ -15,8 +15,8 @@ import { Overtaken, type WaitingClaim } from '../typing/enter.ts';
 import { HeldBack, NotTaken } from '../typing/held-back.ts';
 import { type TypeResult, typeInto } from '../typing/type.ts';
 import type { Fate, QueuedText } from '../waiting/queue-file.ts';
-import { TextQueue } from '../waiting/text-queue.ts';
 import { type Waiting, whatTakes } from './is-ready.ts';
+import { queueOf } from './queue-of.ts';
 
 export type Step =
   /** Nothing waits. */
@@ -43,10 +43,6 @@ export function watchFor(session: Session, id: string, settled: (step: Settled) 
   const byId = watched.get(session) ?? new Map<string, (step: Settled) => void>();
   watched.set(session, byId.set(id, settled));
   return () => byId.delete(id);
-}
-
-export function queueOf(session: Session): TextQueue {
-  return new TextQueue(session.bridge, session.stream.journal.folder);
 }
 
 /** A text that nobody has taken. */

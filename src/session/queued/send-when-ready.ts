@@ -15,8 +15,9 @@ import { readerOfKeys } from '../typing/readiness.ts';
 import type { TypeResult } from '../typing/type.ts';
 import { newTextId } from '../waiting/queue-file.ts';
 import { LONGEST_WAITING } from '../waiting/text-queue.ts';
-import { deliverInTurn, queueOf, type Settled } from './deliver.ts';
+import { deliverInTurn, type Settled } from './deliver.ts';
 import { type Taking, type Waiting, whatTakes } from './is-ready.ts';
+import { queueOf } from './queue-of.ts';
 
 export interface ReadyRequest {
   enter: boolean;
