@@ -14,7 +14,9 @@ export const READY_GLANCE_MS = 700;
 /** A server that delivers waiting texts waits this long at a time until the program is ready, and pauses at least so if it is not. */
 export const READY_WAIT_MS = 10_000;
 export const READY_AGAIN_MS = 200;
-/** Such a server types a text within this once the program is ready, or the text waits on. A call types by its own timeout. */
+/** The server that queued a text types it within this once the program is ready, or another one does. */
+export const OWN_TYPES_MS = 2_000;
+/** A server that delivers types a text within this once the program is ready, or the text waits on. A call types by its own timeout. */
 export const WAITING_TYPED_MS = 20_000;
 /** A server looks so long after a call whether texts wait that another one has left, and as long as none do, ever more seldom. */
 export const QUEUES_LOOK_MS = 3_000;

@@ -88,22 +88,41 @@ describe('a text for when a shell is ready', () => {
     expect([(await found).output, (await found).facts['via']]).toEqual(['width', 'until']);
   });
 
-  it('is said to be typed by another server that was first, and to wait in a session that ends', async () => {
+  it('is typed by the server that was asked, which knows its end, and waits in a session that ends', async () => {
     const server = await processForTest();
     const { go } = await startBusy(server);
     const other = await server.join();
     await other.call('pty_list');
-    await queue(other, 'echo one');
-    const sent = queue(server, 'echo two', { wait: true });
-    await eventually(async () => (await queueOf(server)) === 2, 'both wait');
+    const sent = [other, server, other, server].map(async (each, n) => {
+      await eventually(async () => (await queueOf(server)) >= n, 'those before it wait');
+      return queue(each, `echo ${n}; (exit ${n})`, { wait: true });
+    });
+    await eventually(async () => (await queueOf(server)) === 4, 'all wait');
     await go();
-    const { output, text } = await sent;
-    if (!text.includes('another ptyhold typed it')) expect(output, text).toMatch(/^two$/mu);
+    const ends = await Promise.all(sent);
+    expect(ends.map(({ facts }) => facts['exit_code'])).toEqual([0, 1, 2, 3]);
+    for (const [n, { output, text }] of ends.entries()) expect(output, text).toMatch(new RegExp(`^${n}$`, 'mu'));
     await startSleep(server);
     const over = queue(server, 'echo three', { wait: true });
     await eventually(async () => (await queueOf(server)) === 1, 'it waits');
     await server.call('pty_close', { session_id: 's' });
     expect((await over).text).toMatch(/session is over|no longer|is gone|ended/u);
+  });
+
+  it('is typed by another server where the one that was asked is stopped', async () => {
+    const server = await processForTest();
+    const { go, out } = await startBusy(server);
+    const other = await server.join();
+    await other.call('pty_list');
+    await queue(server, 'echo one >> "$OUT"');
+    process.kill(server.pid, 'SIGSTOP');
+    try {
+      await go();
+      await eventually(async () => (await lines(out)).length === 1, 'the other server has typed it');
+    } finally {
+      process.kill(server.pid, 'SIGCONT');
+    }
+    await other.dispose();
   });
 
   it('is told of by a read that ends before it was typed', async () => {

@@ -1,6 +1,7 @@
 // A waiting text goes in once, and what is said of it is what became of it.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { FakeSession } from '../../../test/helpers/fake-session.ts';
+import { OWN_TYPES_MS } from '../../timing-texts.ts';
 import { LEASED } from '../../tmux/result.ts';
 import type { Context } from '../context.ts';
 import { newTextId, type QueuedText } from '../waiting/queue-file.ts';
@@ -8,16 +9,21 @@ import { deliverNext, type Step } from './deliver.ts';
 import { queueOf } from './queue-of.ts';
 
 const WAITING = { timeoutMs: 1_000 };
+const OTHER = '0123456789ab';
 
-function queued(body: string, rest: Partial<QueuedText> = {}): QueuedText {
-  const server = { holder: '0123456789ab', role: '', roleRules: '' };
-  return { id: newTextId(), body, enter: true, force: false, agreed: [], ...server, at: 0, ...rest };
+/** Who queued it: somebody else, or this server where nobody is named. */
+type Queued = Omit<QueuedText, 'holder'> & { holder?: string };
+
+function queued(body: string, rest: Partial<QueuedText> = {}): Queued {
+  return { id: newTextId(), body, enter: true, force: false, agreed: [], role: '', roleRules: '', at: 0, ...rest };
 }
 
+const ENDED = async () => ({ isHeld: true, ticket: 'ours', isInherited: false }) as const;
+
 /** A shell at its prompt, for which these texts wait. Every server that is asked after runs. */
-async function withTexts(...texts: QueuedText[]): Promise<{ fake: FakeSession; context: Context }> {
+async function withTexts(...texts: Queued[]): Promise<{ fake: FakeSession; context: Context }> {
   const fake = await new FakeSession().prompts().sync();
-  for (const text of texts) await queueOf(fake.session).add(text);
+  for (const text of texts) await queueOf(fake.session).add({ holder: fake.leases.holder.id, ...text });
   fake.bridge.claim = async () => ({ isHeld: false, by: 'somebody' });
   return { fake, context: fake.context() };
 }
@@ -42,7 +48,8 @@ describe('a waiting text', () => {
   });
 
   it('waits where the server that brings it leases the session by the time it is typed', async () => {
-    const { fake, context } = await withTexts(queued('make'));
+    const { fake, context } = await withTexts(queued('make', { holder: OTHER }));
+    fake.bridge.claim = ENDED;
     let tries = 0;
     const { execute } = fake.tmux;
     fake.tmux.execute = async (line) => {
@@ -55,6 +62,18 @@ describe('a waiting text', () => {
     };
     expect(await deliverNext(context, fake.session, WAITING)).toMatchObject({ kind: 'waits' });
     expect([tries, fake.receipts]).toEqual([1, []]);
+  });
+
+  it('is left to the server that queued it, unless that has ended, or types nothing for too long', async () => {
+    const { fake, context } = await withTexts(queued('make', { holder: OTHER }));
+    const bring = async () => told(await deliverNext(context, fake.session, WAITING));
+    expect([await bring(), await bring()]).toEqual(['waits', 'waits']);
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + OWN_TYPES_MS);
+    const late = await bring().finally(() => clock.mockRestore());
+    expect([late, fake.receipts.length]).toEqual(['delivered', 1]);
+    const left = await withTexts(queued('make', { holder: OTHER }));
+    left.fake.bridge.claim = ENDED;
+    expect(told(await deliverNext(left.context, left.fake.session, WAITING))).toBe('delivered');
   });
 
   it('that went in is settled later where the disk was full', async () => {
@@ -72,10 +91,10 @@ describe('a waiting text', () => {
 describe('a text that a killed server had taken', () => {
   const RECEIPT = 'ptyhold-0123456789ab';
 
-  async function taken(text: QueuedText): Promise<{ fake: FakeSession; fate: () => Promise<unknown> }> {
+  async function taken(text: Queued): Promise<{ fake: FakeSession; fate: () => Promise<unknown> }> {
     const { fake, context } = await withTexts(text);
-    fake.bridge.claim = async () => ({ isHeld: true, ticket: 'ours', isInherited: false });
-    fake.taken = `${text.id}.0123456789ab.${RECEIPT}`;
+    fake.bridge.claim = ENDED;
+    fake.taken = `${text.id}.${OTHER}.${RECEIPT}`;
     return { fake, fate: async () => told(await deliverNext(context, fake.session, WAITING)) };
   }
 

@@ -16,6 +16,7 @@ import { HeldBack, NotTaken } from '../typing/held-back.ts';
 import { type TypeResult, typeInto } from '../typing/type.ts';
 import type { Fate, QueuedText } from '../waiting/queue-file.ts';
 import { type Waiting, whatTakes } from './is-ready.ts';
+import { isLeftToItsServer } from './left-to-its-server.ts';
 import { queueOf } from './queue-of.ts';
 
 export type Step =
@@ -59,6 +60,7 @@ export async function deliverNext(context: Context, session: Session, waiting: W
   if (found.kind !== 'free') return found;
   const taking = await whatTakes(session, waiting);
   if (taking.kind !== 'ready') return { kind: 'waits', why: taking.why };
+  if (await isLeftToItsServer(session, found.text)) return { kind: 'waits', why: 'its own server types it' };
   return session.delivering.run(async () => {
     if (waiting.signal?.aborted) return { kind: 'waits', why: 'this server ends' };
     const now = await look(session);

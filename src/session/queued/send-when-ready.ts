@@ -53,6 +53,8 @@ export async function sendWhenReady(
   const at = Date.now() / 1000;
   const entry = { ...given, agreed: [...agreed], holder: session.leases.holder.id, ...writeRoles(all), at };
   const queue = queueOf(session);
+  // While it lives, others leave the text to it.
+  await session.leases.enrol();
   // In one turn, so that this call alone brings its text and knows what became of it.
   const inTurn = await session.delivering.runWithin(READY_GLANCE_MS, async () => {
     const count = await queue.add(entry);
