@@ -33,6 +33,9 @@ export const TYPED_AHEAD_MS = 1_000;
 export const TYPED_BEFORE_MS = 500;
 /** Calls that a client makes side by side come within this. */
 export const SIDE_BY_SIDE_MS = 1_000;
+/** What goes through a carrier may take so many of the trips that were timed there, and so much longer on a busy machine. */
+export const CARRIED_TRIPS = 4;
+export const CARRIED_SPARE_MS = 600;
 /** Somebody who types at a stretch types the next letter within this. */
 export const TYPES_ON_MS = 400;
 /** A program that a text has ended, or a timer of its own, is gone within this. */

@@ -1,5 +1,6 @@
 // Whether the shell is back although a job in the background prints: over its prompt, into the echo, without a pause.
-import { CARRIED_MS, READ_LINE_MS, SLOWEST_EDITOR } from '../../timing.ts';
+import { READ_LINE_MS, SLOWEST_EDITOR } from '../../timing.ts';
+import { carriedMs } from '../look/carried.ts';
 import { hasCarrier } from '../look/in-front.ts';
 import type { Look } from '../look/processes.ts';
 import { isShellReading } from '../look/shell-prompt.ts';
@@ -19,7 +20,7 @@ export async function isBackAmidNoise(session: Session, awaited: Awaited, unmark
   const { phases } = session.stream;
   const { since } = phases;
   const look = await lookAt(session);
-  if (!isShellReading(session, look) || (unmarkedMs < CARRIED_MS && hasCarrier(look))) return false;
+  if (!isShellReading(session, look) || (hasCarrier(look) && unmarkedMs < carriedMs(session, look))) return false;
   await session.stream.sync();
   return phases.since === since;
 }

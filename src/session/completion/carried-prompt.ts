@@ -15,7 +15,7 @@ export function isSentAhead({ stream: { phases } }: Session, look: Look, awaited
 }
 
 /** Behind a carrier the echo comes late, so a prompt that comes before it is the answer to something else. */
-export async function isEchoed({ stream }: Session, { from, text }: Awaited): Promise<boolean> {
+export async function isEchoed({ stream }: Session, { from, text }: Pick<Awaited, 'from' | 'text'>): Promise<boolean> {
   const bytes = await stream.read({ from, to: Math.min(stream.scanned, from + ECHO_REACH) });
   return bareText(bytes).includes(withoutSpaces(lastLine(text)));
 }

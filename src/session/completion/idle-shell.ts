@@ -1,16 +1,9 @@
 // What is said once the shell was seen at its prompt, with nothing left to read, and its marks alone said nothing.
-import {
-  CARRIED_MS,
-  CERTAIN_MS,
-  ENTERED_MS,
-  JOURNAL_LAG_MS,
-  LIKELY_MS,
-  READ_LINE_MS,
-  SLOWEST_EDITOR,
-} from '../../timing.ts';
+import { CERTAIN_MS, ENTERED_MS, JOURNAL_LAG_MS, LIKELY_MS, READ_LINE_MS, SLOWEST_EDITOR } from '../../timing.ts';
 import { mayDrop, type Receipt } from '../../tmux/receipts.ts';
 import { drawsLines } from '../echo/line-read.ts';
 import { withoutSpaces } from '../look/bare-text.ts';
+import { carriedMs } from '../look/carried.ts';
 import { hasCarrier } from '../look/in-front.ts';
 import type { Look } from '../look/processes.ts';
 import { howItAsks } from '../look/question-text.ts';
@@ -87,7 +80,7 @@ export class IdleShell {
       return unless(waitingForInput({ how: 'asks', line: line.text, quietMs }));
     // Behind a carrier the text may still be on its way, unless its echo came before the end.
     const isOnItsWay = hasCarrier(look) && !(await hasArrived(this.#session, this.#awaited));
-    const entered = isOnItsWay ? CARRIED_MS : ENTERED_MS;
+    const entered = isOnItsWay ? carriedMs(this.#session, look) : ENTERED_MS;
     if (quietMs < entered + text.length / SLOWEST_EDITOR) return undefined;
     // The screen may show the next prompt already, of which the journal brings the end mark.
     if (kept !== 'a line' && !(await awaitInJournal(this.#session, line, this.#signal))) return undefined;

@@ -1,6 +1,8 @@
 // Whose end it is that the shell has told: that of the own text, or that of another line.
 import { describe, expect, it, vi } from 'vitest';
 import { FakeSession, mark } from '../../../test/helpers/fake-session.ts';
+import { fakeTime } from '../../../test/helpers/fake-time.ts';
+import { STANDS_MS } from '../../timing.ts';
 import type { Expectation, OwnLine } from '../state/typed.ts';
 import { OwnEnd } from './own-end.ts';
 
@@ -47,10 +49,10 @@ class Shell {
 }
 
 describe('an answer to a program that nobody saw read', () => {
-  const unread = async (shell: Shell, text: string) => {
+  const unread = async (shell: Shell, text: string, showsMs = STANDS_MS) => {
     const from = await shell.place();
-    const line = { from, lines: [text], standing: '', isAhead: true, mayBeRead: true, receipt: 'r', rivals: [] };
-    return shell.answers({ from, unread: line });
+    const typed = { from, lines: [text], standing: '', isAhead: true, mayBeRead: true };
+    return shell.answers({ from, unread: { ...typed, receipt: 'r', rivals: [], showsMs } });
   };
 
   it('ends with the line that the shell reads, if the program has left it unread', async () => {
@@ -72,6 +74,21 @@ describe('an answer to a program that nobody saw read', () => {
     shell.fake.print('hello\r\n').ends(4).prompts();
     expect(await shell.status(own)).toBeUndefined();
     await vi.waitFor(async () => expect(await shell.status(own)).toBe(4));
+  });
+
+  it('may be on its way over a slow line when the program ends, unless it was echoed before', async () => {
+    fakeTime();
+    const timeAfter = async (printed: string): Promise<number> => {
+      const shell = new Shell();
+      shell.fake.takes('ask');
+      const own = await unread(shell, 'Ada', 1_000);
+      shell.fake.print(printed).ends(4).prompts();
+      const began = performance.now();
+      while ((await shell.status(own)) !== 4) vi.advanceTimersByTime(own.againInMs ?? Number.NaN);
+      return performance.now() - began;
+    };
+    expect(await timeAfter('hello\r\n')).toBeGreaterThanOrEqual(1_000);
+    expect(await timeAfter('Name: Ada\r\n')).toBeLessThan(1_000);
   });
 });
 

@@ -5,6 +5,7 @@ import { drawsLines, findLines, type LinesFound, type TypedLines } from '../echo
 import type { CommandEnd, LineRead } from '../state/command-ends.ts';
 import type { Session } from '../state/session.ts';
 import type { Expectation, OwnLine } from '../state/typed.ts';
+import { isEchoed } from './carried-prompt.ts';
 
 /** What was found of a line whose command runs. */
 interface Foreseen {
@@ -30,7 +31,7 @@ export class OwnEnd {
   /** The line that is looked for. */
   readonly #line: OwnLine | undefined;
   /** How far the journal was known, and since when, while the shell stood at the prompt behind a program that was answered. */
-  #still: { scanned: number; since: number } | undefined;
+  #still: { scanned: number; since: number; forMs: number } | undefined;
 
   constructor(session: Session, expected: Expectation) {
     this.#session = session;
@@ -42,7 +43,7 @@ export class OwnEnd {
 
   /** After so many more quiet milliseconds an end may be found. */
   get againInMs(): number | undefined {
-    return this.#still && Math.max(1, this.#still.since + STANDS_MS - performance.now());
+    return this.#still && Math.max(1, this.#still.since + this.#still.forMs - performance.now());
   }
 
   /**
@@ -69,14 +70,23 @@ export class OwnEnd {
     this.#still = undefined;
     if (phase !== 'input' || isLineWrong) return false;
     if (drawsLines(this.#session) === false) return true;
-    const still = before?.scanned === stream.scanned ? before : { scanned: stream.scanned, since: performance.now() };
-    if (performance.now() - still.since < STANDS_MS) {
+    const { scanned } = stream;
+    const still =
+      before?.scanned === scanned ? before : { scanned, since: performance.now(), forMs: await this.#showsMs() };
+    if (performance.now() - still.since < still.forMs) {
       this.#still = still;
       return false;
     }
     const [typed] = this.#queue;
     if (this.#session.marksOutput() || !openLine || !typed) return true;
     return (await findLines(this.#session, { ...openLine, to: stream.scanned }, typed, this.#read)).count === 0;
+  }
+
+  /** What has come to the terminal there stands at the prompt in a moment. Behind a carrier it may be on its way. */
+  async #showsMs(): Promise<number> {
+    const { from, unread } = this.#expected;
+    const text = unread?.lines.at(-1) ?? '';
+    return (await isEchoed(this.#session, { from, text })) ? STANDS_MS : (unread?.showsMs ?? STANDS_MS);
   }
 
   async #search(own: OwnLine): Promise<CommandEnd | undefined> {

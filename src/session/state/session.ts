@@ -19,6 +19,7 @@ import type { Leases } from './leases.ts';
 import { Onlookers } from './onlookers.ts';
 import type { ReadingPlace } from './phases.ts';
 import { ProgramTurns } from './program-turns.ts';
+import { RoundTrips } from './round-trips.ts';
 import { SecretLine } from './secret-line.ts';
 import { ShellKeys } from './shell-keys.ts';
 import { Stream } from './stream.ts';
@@ -58,6 +59,7 @@ export class Session {
   readonly typed = new TypedLog();
   readonly secret = new SecretLine();
   readonly front = new Front();
+  readonly roundTrips = new RoundTrips();
   readonly onlookers = new Onlookers();
   /** Calls that type are checked in the order in which they came, so that none overtakes another. */
   readonly arrivals = new Queue();
@@ -102,6 +104,7 @@ export class Session {
     const place = readPlace(row.cursor) ?? startOf(this.shell, row.key);
     this.stream = new Stream(bridge, folder, place, this.shellKeys, readStored(row.agent));
     const ownKey = this.shell && row.key;
+    this.stream.onBytes(() => this.roundTrips.end());
     this.commands = new CommandLog({ stream: this.stream, typed: this.typed, shellKeys: this.shellKeys, ownKey });
     this.update(row);
   }

@@ -15,8 +15,8 @@ export interface Expectation {
   ahead: number;
   /** The line that the shell will read. Undefined for a key, and for a text that answers a program. */
   own?: OwnLine | undefined;
-  /** The line that the shell will read if the program that seemed to ask has read nothing before its end. */
-  unread?: OwnLine | undefined;
+  /** The line that the shell will read if the program that seemed to ask has read nothing before its end: it shows by then. */
+  unread?: (OwnLine & { showsMs: number }) | undefined;
 }
 
 /** How the line of a text is known from others that the shell reads: by what its editor, or the terminal, shows. */

@@ -2,9 +2,9 @@
 import { randomInt } from 'node:crypto';
 import { PtyholdError } from '../../errors.ts';
 import { log } from '../../log.ts';
-import { CARRIED_MS } from '../../timing.ts';
 import { makeAttachLine } from '../attach-line.ts';
 import type { Context } from '../context.ts';
+import { carriedMs } from '../look/carried.ts';
 import { isCarried } from '../look/in-front.ts';
 import { lookInside } from '../look/inside-terminal.ts';
 import type { Look } from '../look/processes.ts';
@@ -22,7 +22,7 @@ export async function requireNoEcho(context: Context, session: Session): Promise
   if (mode === 'silent') return;
   // In raw mode the program itself shows what it likes, stars say.
   const mayBeSilent = isCarried(look) && mode !== 'line' && asksForPassword(line.text);
-  if (mayBeSilent && !(await isProbeEchoed(context, session))) return;
+  if (mayBeSilent && !(await isProbeEchoed(context, session, look))) return;
   throw new PtyholdError(
     'bad_argument',
     `The terminal of ${session.row.name} echoes what is typed, so the secret would be shown. Nothing was typed.`,
@@ -39,13 +39,13 @@ async function modeInside(session: Session, look: Look): Promise<Look['mode']> {
 const PROBE_LETTERS = 'bcdfghjkmnpqrstvwxyz';
 
 /** Types some letters and takes them away again. A terminal in line mode, and what asks for passwords by itself, know C-u. */
-async function isProbeEchoed(context: Context, session: Session): Promise<boolean> {
+async function isProbeEchoed(context: Context, session: Session, look: Look): Promise<boolean> {
   const { stream } = session;
   const letters = Array.from({ length: 6 }, () => PROBE_LETTERS[randomInt(PROBE_LETTERS.length)] ?? '');
   await stream.sync();
   const from = stream.scanned;
   await pressOwnKeys(context, session, [...letters, 'C-u']);
-  const isEchoed = await until(session, { within: CARRIED_MS }, async () => {
+  const isEchoed = await until(session, { within: carriedMs(session, look) }, async () => {
     const bytes = await stream.read({ from, to: stream.scanned });
     return Buffer.from(bytes).includes(letters.join(''));
   });

@@ -28,7 +28,7 @@ export function startUnreadLine(
   ready: Readiness,
   typed: { text: string; from: number },
 ): TypedLine | undefined {
-  if (!(ready.isReaderUnseen || ready.takesKeys) || typed.text === '') return undefined;
+  if (!(ready.unseenShowsMs !== undefined || ready.takesKeys) || typed.text === '') return undefined;
   const line = startLine(session, { ...ready, answers: false, takesKeys: false, mayBeRead: true }, typed);
   return line && typedAhead(line);
 }

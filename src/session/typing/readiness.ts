@@ -8,6 +8,7 @@ import { countEndsAhead } from '../completion/marks.ts';
 import { isLineThrownAway } from '../completion/thrown-away.ts';
 import { awaitKeyDone, mayAwaitKey } from '../look/after-keys.ts';
 import { agentSays, noteAgent } from '../look/agent.ts';
+import { showsMs } from '../look/carried.ts';
 import { isEditorAsking } from '../look/editor-question.ts';
 import { hasCarrier, readsKeys } from '../look/in-front.ts';
 import { canReadInput } from '../look/nested-shell.ts';
@@ -61,8 +62,8 @@ export interface Readiness {
   ahead: number;
   /** A program inside the shell waits for it. */
   answers: boolean;
-  /** Only by what it shows: nobody saw it read. */
-  isReaderUnseen?: boolean | undefined;
+  /** Only by what it shows: nobody saw it read. What is typed there shows within so many milliseconds. */
+  unseenShowsMs?: number | undefined;
   /** A program that reads keys takes the text, unless it ends before. */
   takesKeys?: boolean;
   promptBefore: PromptBefore | undefined;
@@ -200,13 +201,13 @@ async function judge(session: Session, text: string, options: JudgeOptions): Pro
   const mayBeRead = mayReadKeys || hasServer || canReadInput(lastLine);
   const reader = await takerIn(session, seen.look);
   const takenBy = answers && !isAsked && !promptBefore && !agent ? reader : undefined;
-  const isReaderUnseen = answers ? !hasReader(seen.look) : undefined;
+  const unseenShowsMs = answers && !hasReader(seen.look) ? showsMs(session, seen.look) : undefined;
   const takesKeys = !answers && readsKeys(seen.look, session.row.alternate);
   return {
     ...{
       ahead,
       answers,
-      isReaderUnseen,
+      unseenShowsMs,
       takesKeys,
       takenBy,
       promptBefore,

@@ -2,6 +2,7 @@
 
 import { EMPTY_LINE } from '../../gate/line/keystrokes.ts';
 import { log } from '../../log.ts';
+import { STANDS_MS } from '../../timing.ts';
 import type { Receipt } from '../../tmux/receipts.ts';
 import { observeCommand } from '../completion/observed-command.ts';
 import type { Context } from '../context.ts';
@@ -113,6 +114,7 @@ async function typeInTurn(
   const isUnechoed = isSilent || secret;
   const sent = { at: from, text: kept, ahead: ready.ahead, isSilent: isUnechoed, isInFullScreen, prompts };
   const number = session.typed.begin(sent);
+  if (ready.isAtPrompt && ready.ahead === 0) session.roundTrips.begin(session.stream.phases.shellKey);
   const promptedAt = ready.isAtPrompt && ready.ahead === 0 ? from : undefined;
   const { owner } = session.leases.holder;
   const unrun = writeUnrun(secret ? EMPTY_LINE : left, promptedAt, { reader: ready.reader, owner });
@@ -159,7 +161,8 @@ async function typeInTurn(
   const line = begun && isAhead ? typedAhead(begun) : begun;
   const own = line && { ...line, receipt: receipt.id, rivals: findRivals(session, receipt, before, ended) };
   const unreadLine = startUnreadLine(session, ready, { text: kept, from });
-  const unread = unreadLine && { ...unreadLine, receipt: receipt.id, rivals: [] };
+  const showsMs = ready.unseenShowsMs ?? STANDS_MS;
+  const unread = unreadLine && { ...unreadLine, receipt: receipt.id, rivals: [], showsMs };
   const expected = session.shellOf() && enter ? { from, lines, ahead, own, unread } : undefined;
   const { promptBefore, isAtPrompt } = ready;
   const atPrompts = secret ? undefined : promptBefore && { text: bare, prompts: promptBefore.known };
