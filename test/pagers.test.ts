@@ -124,8 +124,12 @@ describe('a pager by itself', () => {
   it('a program that dies on the whole screen leaves the output of later commands', async () => {
     const server = await serverForTest();
     const session = await server.open();
-    await server.send(session, 'sh -c \'printf "\\033[?1049hdrawn"; sleep 0.3; kill -9 $$\'');
-    for (const word of ['one', 'two']) expect((await server.send(session, `echo ${word}`)).output).toContain(word);
+    const killed = await server.send(session, 'sh -c \'printf "\\033[?1049hdrawn"; sleep 0.3; kill -9 $$\'');
+    expect(killed.last).toContain('it ended on the alternate screen');
+    for (const word of ['one', 'two']) {
+      const { output, last } = await server.send(session, `echo ${word}`);
+      expect([output, last.includes('alternate screen')], last).toEqual([expect.stringContaining(word), false]);
+    }
   });
 
   testWith(['less'], 'what less leaves unread, the shell reads', async () => {

@@ -254,6 +254,15 @@ const inside = [
     send('Ada', ends('hello Ada', 3)),
     run(4),
   ]),
+  slow(
+    'a command at work that seems to ask, and a text for the shell',
+    [
+      send('printf "a> "; sleep 1; echo first; (exit 3)', asks('a> ')),
+      send('sleep 0.8; echo second; : > end; (exit 2)', ends(/second$/, 2, { leaves: 'end' })),
+      run(4),
+    ],
+    { tested: true },
+  ),
   slow('a password', [
     send('read -s -p "PIN: " x; echo; echo "got ${#x}"; (exit 4)', asks('PIN: ', 'password')),
     send('4711', ends(/got 4$/, 4), { secret: true }),

@@ -35,9 +35,12 @@ async function nextScreen(session: Session, delivery: Delivery): Promise<{ befor
   return { before: session.front.screen, now };
 }
 
-/** A dialog, say, whose last words stand amid what it drew. */
-export function leftOnScreen({ stream: { cursor, modes } }: Session): string[] {
+/** A dialog, say, whose last words stand amid what it drew; or a program that was killed. */
+export function leftOnScreen({ stream: { cursor, modes } }: Session, hasOutput: boolean): string[] {
   const { offset } = cursor;
+  if (modes.leftScreen && modes.leftScreen.to > offset)
+    return ['it ended on the alternate screen: pty_read screen=true shows what it drew, and reset leaves it'];
+  if (hasOutput) return [];
   const isLeft = modes.drawings.some((each) => each.from < offset && each.to > offset && !isOpen(each));
   return isLeft ? ['what it drew stands on the screen: pty_read screen=true shows it'] : [];
 }

@@ -124,7 +124,7 @@ async function showInTurn(
   const gaps = await findGaps(session, end);
   await session.typed.noteEchoes((sent) => hasEchoOf(session, sent, end));
   context.keeper.noteFolder(session.id, cwd);
-  const left = verdict.complete && output.lines === 0 ? leftOnScreen(session) : [];
+  const left = verdict.complete ? leftOnScreen(session, output.lines > 0) : [];
   const notes = verdict.note === undefined ? left : [verdict.note];
   return {
     value: {

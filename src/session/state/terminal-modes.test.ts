@@ -58,6 +58,19 @@ describe('terminal modes', () => {
     modes.endScreen(113);
     modes.endScreen(119);
     expect(modes.screens).toEqual([{ from: 100, to: 113 }]);
+    expect(modes.leftScreen).toEqual({ from: 100, to: 113 });
+  });
+
+  it('tell of the alternate screen that a command has left, until something switches', () => {
+    const text = '\x1b[?1049hdrawn\x1b[?1049l';
+    const modes = fed(text);
+    modes.endScreen(100 + text.length);
+    expect(modes.leftScreen).toBeUndefined();
+    modes.take(Buffer.from('\x1b[?1049h'), 200);
+    modes.endScreen(210);
+    expect(modes.leftScreen).toEqual({ from: 200, to: 210 });
+    modes.take(Buffer.from('$ reset\x1b[?1049l'), 220);
+    expect(modes.leftScreen).toBeUndefined();
   });
 
   it('do not know whether the alternate screen still stands behind lost output', () => {

@@ -43,6 +43,7 @@ export class TerminalModes {
   #alternate = -1;
   #switched = -1;
   #screens: readonly Range[] = [];
+  #leftScreen: Range | undefined;
   readonly #drawings = new KeypadDrawings();
   #home = -1;
   #cursorShown = -1;
@@ -78,6 +79,11 @@ export class TerminalModes {
   /** Where the alternate screen stood lately. One that still stands has no end. */
   get screens(): readonly Range[] {
     return this.#screens;
+  }
+
+  /** The alternate screen on which a command has ended, which stands there still. */
+  get leftScreen(): Range | undefined {
+    return this.#leftScreen;
   }
 
   /** Where a program drew the whole screen, and not the alternate one. */
@@ -137,6 +143,7 @@ export class TerminalModes {
     this.#switched = at;
     const last = this.#screens.at(-1);
     const stands = isOpen(last);
+    this.#leftScreen = undefined;
     if (sequence.endsWith('h') && !stands)
       this.#screens = [...this.#screens.slice(1 - SCREENS_KEPT), { from: at, to: Number.POSITIVE_INFINITY }];
     if (sequence.endsWith('l') && stands)
@@ -147,7 +154,9 @@ export class TerminalModes {
   endScreen(at: number): void {
     this.#drawings.end(at);
     const last = this.#screens.at(-1);
-    if (last && last.from < at && last.to > at) this.#screens = [...this.#screens.slice(0, -1), { ...last, to: at }];
+    if (!last || last.from >= at || last.to <= at) return;
+    this.#leftScreen = { ...last, to: at };
+    this.#screens = [...this.#screens.slice(0, -1), this.#leftScreen];
   }
 
   /** The next bytes do not follow the last ones. */
