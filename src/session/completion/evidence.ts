@@ -10,7 +10,7 @@ import { lookInside, worksInside } from '../look/inside-terminal.ts';
 import type { Look } from '../look/processes.ts';
 import { asksForMore, endingPrompt } from '../look/prompt-text.ts';
 import { awaitInJournal, isAtPrompt, isOutdated, isPromptShown, type Seen, see } from '../look/shell-prompt.ts';
-import { lookAt, readCursorLine } from '../look/terminal.ts';
+import { type CursorLine, lookAt, readCursorLine } from '../look/terminal.ts';
 import { goneError } from '../state/gone.ts';
 import type { Session } from '../state/session.ts';
 import type { Awaited, PromptBefore } from '../state/typed.ts';
@@ -27,7 +27,7 @@ import { OwnEnd } from './own-end.ts';
 import { hearWord } from './own-word.ts';
 import type { PatternWatch } from './pattern-watch.ts';
 import { weighProgramEnd } from './program-end.ts';
-import { weighPrompt, weighTerminal } from './terminal.ts';
+import { isOtherPrompt, weighPrompt, weighTerminal } from './terminal.ts';
 import { ASKING, completed, stopped, type Verdict } from './verdict.ts';
 
 /** What was typed before a look: the number of this server's last text or key, and what all servers typed. */
@@ -92,7 +92,8 @@ export class Evidence {
     const line = await readCursorLine(this.#session);
     // Between several lines that were typed at once, it asks for those that it has yet to read.
     const wantsMore = !this.#awaited.text.includes('\n') && asksForMore(line.text, before.known);
-    if (!this.#isAnswered || (!wantsMore && endingPrompt(line.text, before.known) === undefined)) return undefined;
+    if (!this.#isAnsweredBy(line, before) || (!wantsMore && endingPrompt(line.text, before.known) === undefined))
+      return undefined;
     if (!(await awaitInJournal(this.#session, line, this.#signal))) return undefined;
     const seen = this.#session.stream.scanned;
     const look = await lookAt(this.#session);
@@ -226,7 +227,7 @@ export class Evidence {
       text,
       quietMs: quietOf(moment),
       promptBefore,
-      isAnswered: this.#isAnswered && !isLate,
+      isAnswered: this.#isAnsweredBy(line, promptBefore) && !isLate,
       isUnanswered: typed.pending !== undefined && stream.scanned <= from,
       isShellPromptShown:
         look.founderInFront &&
@@ -273,6 +274,11 @@ export class Evidence {
 
   get #isAnswered(): boolean {
     return this.#session.stream.modes.lineFeed >= this.#awaited.from;
+  }
+
+  /** The program ends no line where it goes to another of its menus by a key. */
+  #isAnsweredBy({ text }: CursorLine, before: PromptBefore | undefined): boolean {
+    return this.#isAnswered || (before !== undefined && isOtherPrompt(text, before));
   }
 
   /**

@@ -65,10 +65,15 @@ export function weighPrompt(facts: Drawn, before: PromptBefore, wantsMore: boole
   const prompt = findPromptBack(facts, before);
   if (prompt !== undefined) {
     // Which of its menus it is in, the caller does not know yet.
-    const isOther = before.shown !== undefined && endingPrompt(prompt, [before.shown]) === undefined;
+    const isOther = isOtherPrompt(prompt, before);
     return { ...completed('prompt', undefined, undefined, prompt), ...(isOther && { isOtherPrompt: true }) };
   }
   return wantsMore && readsOn(facts, before) ? stopped('continuation', 'state') : undefined;
+}
+
+/** A prompt of the program that is not the one which stood there before the text. */
+export function isOtherPrompt(line: string, { known, shown }: PromptBefore): boolean {
+  return shown !== undefined && endingPrompt(line, known) !== undefined && endingPrompt(line, [shown]) === undefined;
 }
 
 /** Returns the prompt if it was seen before the text and the program that drew it reads again. */

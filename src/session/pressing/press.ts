@@ -64,12 +64,13 @@ export async function pressKeys(
   });
   const pressed = await pressing;
   if (pressed instanceof HeldBack) return readingOfHeldBack(session, pressed);
-  const { from, own, areIdle, notes, secret } = pressed;
+  const { from, prompt: shown, own, areIdle, notes, secret } = pressed;
   const hasEntered = !areIdle && keys.some(endsLine);
   if (hasEntered) {
     const expected = session.shellOf() && { from, lines: 1, ahead: 0, own };
     const { prompts } = session.front;
-    const promptBefore = prompts?.known.length ? { ...prompts, hasBracketedPaste: false, isPlaced: false } : undefined;
+    const before = { shown, hasBracketedPaste: false, isPlaced: false };
+    const promptBefore = prompts?.known.length ? { ...prompts, ...before } : undefined;
     observeCommand(session, session.typed.notePressed({ from, expected, promptBefore }));
   }
   if (!request.wait) {

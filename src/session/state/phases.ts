@@ -236,13 +236,14 @@ export class Phases {
     });
   }
 
-  /** Keeps the ends from `endsFrom` on: a text that was typed there still counts them. */
-  forgetBefore(offset: number, endsFrom = offset): void {
-    const keep = this.#spans.findLastIndex((span) => span.start <= offset);
+  /** Keeps what came from `keptFrom` on: a text or a key that was typed there still counts it. */
+  forgetBefore(offset: number, keptFrom = offset): void {
+    const kept = Math.min(offset, keptFrom);
+    const keep = this.#spans.findLastIndex((span) => span.start <= kept);
     if (keep > 0) this.#spans = this.#spans.slice(keep);
     this.#sequencesBefore = this.#sequencesAt(offset);
     this.#numbered = this.#numbered.filter(({ at }) => at >= offset);
-    const counted = this.#ends.forgetBefore(Math.min(offset, endsFrom));
+    const counted = this.#ends.forgetBefore(kept);
     this.#mores = this.#mores.filter((at) => at >= counted);
   }
 

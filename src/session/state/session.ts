@@ -230,7 +230,8 @@ export class Session {
 
   /** Everything before the offset was shown: the next read begins there. */
   noteShown(offset: number): void {
-    this.stream.noteShown(offset, this.typed.pending?.from);
+    const { pending, promptAwaitedFrom = offset } = this.typed;
+    this.stream.noteShown(offset, Math.min(pending?.from ?? offset, promptAwaitedFrom));
     this.typed.noteShown(offset, this.stream.phases);
   }
 

@@ -187,10 +187,10 @@ export class Stream {
     return subtract(ranges, this.#excluded);
   }
 
-  /** Everything before the offset was shown. Keeps the ends from `endsFrom` on: a text typed there still counts them. */
-  noteShown(offset: number, endsFrom: number | undefined): void {
+  /** Everything before the offset was shown. Phases and ends stay from `keptFrom` on: what was typed there still counts them. */
+  noteShown(offset: number, keptFrom: number): void {
     this.#cursor = this.phases.placeAt(offset);
-    this.phases.forgetBefore(offset, endsFrom);
+    this.phases.forgetBefore(offset, keptFrom);
     this.#gaps = this.#gaps.filter((gap) => gap.offset >= offset);
     this.#excluded = this.#excluded.slice(-EXCLUDED_KEPT);
     this.#recent.restart(offset, this.#scanned);

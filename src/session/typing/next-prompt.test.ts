@@ -16,18 +16,21 @@ interface Answered {
   shown: string;
   /** What the next ones do. */
   answer: (press: number, fake: FakeSession) => void;
+  /** An answer has shown all of that. */
+  isRead: boolean;
 }
 
 /** C-c was pressed while `make` ended, and then `more` came. Tells how often C-c was pressed then, and after how long first. */
 async function presses(
   seen: Look,
   more: (fake: FakeSession) => FakeSession = (fake) => fake,
-  { shown = '^C', answer = () => undefined }: Partial<Answered> = {},
+  { shown = '^C', answer = () => undefined, isRead = false }: Partial<Answered> = {},
 ): Promise<{ count: number; firstMs: number }> {
   const fake = await new FakeSession().prompts().takes('make').sync();
   fake.session.typed.notePromptAwaited(fake.session.stream.scanned);
   fake.bridge.look = seen;
   more(fake.print(shown));
+  if (isRead) fake.session.noteShown((await fake.sync()).session.stream.scanned);
   const began = performance.now();
   const times: number[] = [];
   const { tmux } = fake;
@@ -78,6 +81,12 @@ describe('a shell that was interrupted before its line editor reads', () => {
 
   it('is not where it has carried the interrupt out', async () => {
     expect(await pressesAgain(READS, (fake) => fake.ends(130).prompts())).toBe(false);
+  });
+
+  it('is not where the key ended a command whose output was shown since', async () => {
+    const more = (fake: FakeSession): FakeSession => fake.print('bye\r\n').ends(5).prompts();
+    expect(await pressesAgain(READS, more, { isRead: true })).toBe(false);
+    expect(await pressesAgain(READS, more, { isRead: true, shown: '' })).toBe(true);
   });
 
   it('is not while it works, or a program does', async () => {

@@ -8,6 +8,7 @@ import {
   PROMPT_STANDS_MS,
   REDRAWN_PROMPT_MS,
 } from '../../timing.ts';
+import { ECHO_REACH } from '../echo/echo.ts';
 import { bareText } from '../look/bare-text.ts';
 import { asksForCommands } from '../look/prompt-text.ts';
 import { isShellInFront, isShellReading } from '../look/shell-prompt.ts';
@@ -116,7 +117,8 @@ async function mayKeepInterrupt(session: Session, from: number): Promise<boolean
   if (stream.phases.endsSince(from).some(({ status }) => status === BY_INTERRUPT)) return false;
   for (const { phase, ...span } of stream.phases.spansBetween(from, stream.phases.since)) {
     if (phase === 'notices' || phase === 'prompt') continue;
-    if (bareText(await stream.read(span)).includes(INTERRUPTED)) return false;
+    const to = Math.min(span.to, span.from + ECHO_REACH);
+    if (bareText(await stream.read({ ...span, to })).includes(INTERRUPTED)) return false;
   }
   return true;
 }

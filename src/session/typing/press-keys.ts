@@ -4,6 +4,9 @@ import { log } from '../../log.ts';
 import { shellNamed } from '../../shells/index.ts';
 import { isEnter } from '../../tmux/keys.ts';
 import type { Context } from '../context.ts';
+import { plainText } from '../look/bare-text.ts';
+import { readLastLine } from '../look/drawn-line.ts';
+import { isKnownPrompt } from '../look/prompt-text.ts';
 import { lookAt } from '../look/terminal.ts';
 import { type Leave, withLeave } from '../services/leave.ts';
 import type { Holding } from '../services/roles.ts';
@@ -32,6 +35,8 @@ import { inTurn, judgeAnew } from './typing-turn.ts';
 export interface Pressed {
   /** Where the journal ended then. */
   from: number;
+  /** The prompt of the program in front that stood there then. */
+  prompt: string | undefined;
   /** The line that was submitted, if the last key was Enter. */
   own: OwnLine | undefined;
   /** The shell takes no notice of them: nothing ends. */
@@ -71,24 +76,32 @@ export async function pressJudgedKeys(
       await session.stream.sync();
       const from = session.stream.scanned;
       const silent = await findSilentOnInterrupt(session, keys);
+      const prompt = await readProgramPrompt(session);
       const own = isEnter(keys.at(-1) ?? '') ? submittedLine(session, from) : undefined;
       const [first = [], ...later] = splitAtInterrupts(session, keys);
       const isIdle = await interruptsNothing(session, first);
       await enterKeys(session, first, { unrun, part: later.length > 0 ? 'first' : undefined, receipt });
-      if (!isIdle) noteLineAfter(session, first);
+      if (!isIdle) noteLineAfter(session, first, from);
       for (const [at, some] of later.entries()) {
         await awaitPromptAfterKeys(session);
+        const before = session.stream.scanned;
         await enterKeys(session, some, { part: at < later.length - 1 ? 'next' : 'last' });
-        noteLineAfter(session, some);
+        noteLineAfter(session, some, before);
       }
       if (secret) noteSecretText(session, keysAsText(keys), from);
       session.typed.noteKeys(from);
       session.front.noteBegun(undefined);
       log.note('pressed', () => ({ keys: secret ? '[hidden]' : keys, from }));
       const areIdle = isIdle && later.length === 0;
-      return { from, own, areIdle, notes: [...notes, ...(await noteInterrupt(session, silent, from))], secret };
+      return { from, prompt, own, areIdle, notes: [...notes, ...(await noteInterrupt(session, silent, from))], secret };
     }),
   );
+}
+
+async function readProgramPrompt(session: Session): Promise<string | undefined> {
+  const { known = [] } = session.front.prompts ?? {};
+  const line = known.length > 0 ? plainText(await readLastLine(session)) : '';
+  return isKnownPrompt(line, known) ? line : undefined;
 }
 
 interface JudgedKeys {
@@ -147,10 +160,10 @@ async function judgeKeys(
 /** What the keys do to a line is known of these: the gate follows them, or they change nothing. */
 const FOLLOWED = /^[\x01-\x08\x0b-\x0d\x15\x17\x19\x1a\x1c\x20-\x7f\u{80}-\u{10ffff}]+$/u;
 
-function noteLineAfter(session: Session, pressed: readonly string[]): void {
+/** `from`: where the journal ended before. What the keys bring may have come by now. */
+function noteLineAfter(session: Session, pressed: readonly string[], from: number): void {
   const { stream, typed } = session;
   const keys = keysAsText(pressed);
-  const from = stream.scanned;
   session.front.notePressed(stream.phases.since, keys);
   if (!FOLLOWED.test(keys)) typed.noteEdited(from);
   // A shell that does not mark its output may run a program, which gets the keys.
