@@ -48,6 +48,7 @@ async function waitForEnd(
   patience: Patience,
   typed: Pending | undefined,
 ): Promise<Verdict> {
+  const began = performance.now();
   const { stream } = session;
   const pending = typed ?? session.typed.pending;
   await stream.sync();
@@ -75,8 +76,24 @@ async function waitForEnd(
   if (isAsking && verdict.state !== 'password') await noteRestingLine(session);
   const note = pattern && verdict.via !== 'until' ? await noteOnScreen(session, pattern) : undefined;
   if (note !== undefined) return { ...verdict, note };
+  if (!typed && pending && hasBegunSince(session, verdict)) {
+    const left = { ...patience, timeoutMs: Math.max(GLANCE_MS, patience.timeoutMs - (performance.now() - began)) };
+    const next = await waitForEnd(session, pattern, left, undefined);
+    return { ...next, note: next.note ?? noteOfEnd(verdict) };
+  }
   const isMissed = pattern && verdict.complete && verdict.via !== 'until' && verdict.note === undefined;
   return isMissed ? { ...verdict, note: 'nothing that was printed matches until' } : verdict;
+}
+
+/** Somebody else has typed since, and the shell runs that: for a call that only reads, nothing is over. */
+function hasBegunSince(session: Session, { complete, via, end }: Verdict): boolean {
+  const { phase, openLine } = session.stream.phases;
+  if (!complete || via !== 'prompt' || end === undefined) return false;
+  return phase === 'output' && session.marksOutput() && (openLine?.from ?? 0) >= end;
+}
+
+function noteOfEnd({ exitCode }: Verdict): string {
+  return `what this client sent before has ended${exitCode === undefined ? '' : `: exit=${exitCode}`}`;
 }
 
 /**
