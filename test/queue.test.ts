@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { QUEUES_LOOK_MS } from '../src/timing-texts.ts';
 import { ROOT } from './helpers/imports.ts';
 import { type Answer, eventually, processForTest, SERVER, serverForTest, type TestServer } from './helpers/server.ts';
 
@@ -178,8 +179,10 @@ describe('a text for when a shell is ready', () => {
     const doctor = await run(process.execPath, [SERVER, 'doctor'], { env }).catch((error: unknown) => Object(error));
     expect(`${doctor.stdout}${doctor.stderr}`).toContain('1 queued text waits');
     await server.restart();
-    await server.call('pty_list');
+    expect((await server.call('pty_list')).text).not.toContain('no server of ptyhold runs');
+    const called = performance.now();
     await eventually(async () => (await lines(out)).length === 1, 'the next server has delivered');
+    expect(performance.now() - called).toBeLessThan(QUEUES_LOOK_MS);
   }, 60_000);
 
   it('is not typed again if it was typed and nobody confirmed it', async () => {

@@ -114,6 +114,42 @@ describe('waits on one session', () => {
     }
   });
 
+  it('go on where the other server runs something since, and tell of the own end', async () => {
+    const [first, second] = await twoServers();
+    const session = await first.open({ cwd: first.folder });
+    await first.call('pty_send', { session_id: session, text: 'echo mine; (exit 4)' });
+    await eventually(async () => (await second.send(session, '')).output.includes('mine'), 'its end');
+    await second.call('pty_send', {
+      session_id: session,
+      text: ': > begun; until [ -e go ]; do sleep 0.1; done; echo theirs',
+    });
+    await eventually(() => existsSync(path.join(first.folder, 'begun')), 'the command to run');
+    const glance = await first.call('pty_read', { session_id: session });
+    expect([glance.facts['complete'], glance.facts['state'], glance.output], glance.text).toEqual([
+      false,
+      'running',
+      'mine',
+    ]);
+    expect(glance.last).toContain('what this client sent before has ended: exit=4');
+    const waited = first.call('pty_read', { session_id: session, wait: true });
+    await first.call('pty_list');
+    await writeFile(path.join(first.folder, 'go'), '');
+    expect((await waited).facts, (await waited).text).toMatchObject({ complete: true, exit_code: 0 });
+    expect((await waited).output).toBe('theirs');
+  });
+
+  it('of a builtin that reads are answered by the other server as by the same', async () => {
+    const [first, second] = await twoServers();
+    for (const shell of ['bash', 'sh']) {
+      const session = await first.open({ shell });
+      expect((await first.send(session, 'read -r x; echo "got $x"; (exit 3)')).facts['state']).toBe('waiting_input');
+      const { facts, output, last } = await second.send(session, 'hello');
+      expect([output.endsWith('got hello'), facts['complete'], facts['exit_code']], last).toEqual([true, true, 3]);
+      expect(last).not.toContain('was busy');
+      expect((await second.send(session, '(exit 5)')).facts['exit_code']).toBe(5);
+    }
+  });
+
   it('by one server all end with the evidence, and one of them shows the output', async () => {
     const [server] = await twoServers();
     const session = await server.open();

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { partsOf } from './parts.ts';
 
+/** Many of its letters would make a pattern that is too long. */
+const LONG = 'ab日'.repeat(20_000);
+
 describe('the parts of an output', () => {
   it.each([
     ['git status; echo "-- log --"; git log', 'clean\n-- log --\nabc', ['git status;>clean>', 'git log>abc>0']],
@@ -37,6 +40,7 @@ describe('the parts of an output', () => {
   it.each([
     ['no line is printed between programs', 'git status; git log', 'clean\nabc'],
     ['a program prints the same line, too', 'diff a b; echo ---; ls', '1c1\n---\n---\nx'],
+    ['a line is longer than a heading', `echo ${LONG}; ls`, `${LONG}\nx`],
     ['a line was not printed', 'make && echo built && ls', 'oops'],
     ['the line has a value that nobody knows', 'echo "in $PWD"; ls', 'in /x\ny'],
     ['the first line does not reach the reader', 'ls; df -h | grep sda; free -m > x', 'a\n/dev/sda 1 1 /'],

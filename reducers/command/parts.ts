@@ -118,6 +118,9 @@ interface Loop {
   readonly to: number;
 }
 
+/** A heading is short, and a pattern that is too long is none. */
+const LONGEST_HEADING = 400;
+
 /** `for f in *.json; do echo "== $f"; jq . $f; done`, with nothing that prints behind it. */
 function loopIn(commands: readonly Simple[]): Loop | undefined {
   const begins = commands.findIndex(({ words }) => words[0] === 'for');
@@ -129,6 +132,7 @@ function loopIn(commands: readonly Simple[]): Loop | undefined {
   const [first, program, ...texts] = heading.words;
   const [, sign = '', rest = ''] = /^([=#*>-]{2,}\s*)(\S.*)$/.exec(texts.join(' ')) ?? [];
   if (first !== 'do' || program !== 'echo' || !/^\$\{?\w+\}?[^$`]*$/.test(rest)) return undefined;
+  if (rest.length > LONGEST_HEADING) return undefined;
   const end = rest.replace(/^\$\{?\w+\}?/, '');
   return { pattern: new RegExp(`^${inPattern(sign)}.+${inPattern(end)}$`), from: heading.to, to: done.from };
 }
@@ -161,7 +165,8 @@ function printedBy([program, ...args]: readonly string[]): RegExp | undefined {
   const text = (program === 'echo' && isEscaped ? args.slice(1) : args).join(' ');
   if (program === 'printf' ? !text.endsWith('\\n') : /^-[neE]+ /.test(text)) return undefined;
   const shown = isEscaped ? text.split('\\n').findLast((line) => line.trim() !== '') : text;
-  const source = inPattern(shown ?? '').replace(EXIT_CODE, '(\\d{1,3})');
+  if (shown === undefined || shown.length > LONGEST_HEADING) return undefined;
+  const source = inPattern(shown).replace(EXIT_CODE, '(\\d{1,3})');
   // What the shell or printf puts in is not known.
   return !source.trim() || /\\\$|`|%|\\\\/.test(source) ? undefined : new RegExp(`^${source}\\s*$`);
 }

@@ -44,8 +44,8 @@ export interface Everywhere {
   maxTokens: number;
 }
 
-/** The sessions of all hosts, and the hosts that did not answer. */
-export async function listEverywhere(hosts: Hosts, tag: string | undefined): Promise<Everywhere> {
+/** The sessions of all hosts, and the hosts that did not answer. `delivers`: this process brings the texts that wait. */
+export async function listEverywhere(hosts: Hosts, tag: string | undefined, delivers = false): Promise<Everywhere> {
   const { answers, unreachable } = await hosts.ask(async (context) => {
     const { host } = context;
     const all = await closeIdleOf(context, await context.sessions.statusRows());
@@ -65,7 +65,7 @@ export async function listEverywhere(hosts: Hosts, tag: string | undefined): Pro
       ended: ended.filter(({ record }) => isTagged(record.tags, tag)).map((each) => ({ ...each, host })),
       elsewhere: [
         ...(await context.tmux.otherWorlds()).map(describeWorld),
-        ...(await undelivered(context, waiting)),
+        ...(delivers ? [] : await undelivered(context, waiting)),
         ...unreadable(rows, waiting),
       ],
       maxTokens: limitsOf(context.config).maxTokens,

@@ -1,6 +1,5 @@
 // Types text into a session and, if asked, waits for the result.
 import { PtyholdError } from '../errors.ts';
-import { showName } from '../terminal/show-name.ts';
 import { GLANCE_MS } from '../timing.ts';
 import type { Verdict } from './completion/verdict.ts';
 import type { Patience } from './completion/wait.ts';
@@ -246,7 +245,7 @@ function notesOf(session: Session, typed: TypeResult): string[] {
   const notes = [...typed.notes, ...(isPassword ? [TAKEN_UNSEEN] : [])];
   if (isStarting) return [...notes, `${session.row.name} has shown no prompt yet; the text waits for it`];
   if (isForStartUp) return [...notes, `the start-up of ${session.row.name} took the text, not its shell`];
-  if (takenBy) return [...notes, `${showName(takenBy)} runs and reads here: it took the text, not the shell`];
+  if (takenBy) return [...notes, `${takenBy} runs and reads here: it took the text, not the shell`];
   // A coding agent takes texts while it works, and one that tells nothing is not known to work. What fills the screen reads keys.
   return isBusy && !agentSays(session) && !session.front.agent && !session.row.alternate
     ? [...notes, `${session.row.name} was busy: the text was typed ahead`]

@@ -14,7 +14,7 @@ export async function chooseHost(hosts: Hosts): Promise<Hosts> {
 }
 
 export async function handle(hosts: Hosts, args: Arguments, call: Call): Promise<Answer> {
-  const [all, own] = await Promise.all([listEverywhere(hosts, args.tag), listOwn(args, call)]);
+  const [all, own] = await Promise.all([listEverywhere(hosts, args.tag, call.delivers), listOwn(args, call)]);
   const everywhere = args.session_id === undefined ? all : onlyNamed(all, [args.session_id].flat(), hosts.places);
   const { rows, ended, unreachable, elsewhere, maxTokens } = everywhere;
   const now = Date.now() / 1000;

@@ -30,6 +30,7 @@ export class Calls {
   readonly #foreign = new ForeignArguments();
   readonly #arrivals = new Arrivals();
   readonly #openings = new Openings();
+  #wereCalled = false;
 
   constructor(served: Served) {
     this.#served = served;
@@ -49,12 +50,16 @@ export class Calls {
       foreign: this.#foreign,
       own,
       show,
+      delivers: true,
     };
     const answered = await this.#inOrder(name, args, call, () => answerCall(hosts, { name, tool, args }, call));
     const { isError } = answered;
     // Loads the gate while the client reads this answer.
     if (!isError) setImmediate(() => warm(hosts));
-    if (Object(args).when === 'ready') couriers.now();
+    // Another server may have ended, and left texts to the next one that is called.
+    const isFirst = !this.#wereCalled;
+    this.#wereCalled = true;
+    if (isFirst || Object(args).when === 'ready') couriers.now();
     else couriers.soon();
     call.progress?.end();
     // Whoever cancels a call does not get its answer. The signal is looked at before another message can come.

@@ -29,6 +29,8 @@ export interface Call {
   arrival: Arrival;
   /** Opens the sessions that people have in iTerm2, where they are to be reached. */
   own?: (() => Promise<OwnSessions>) | undefined;
+  /** This process goes on after the call, and brings the texts that wait. */
+  delivers?: true;
   /** Where the request came from, if it is one. */
   origin?: CallOrigin | undefined;
 }

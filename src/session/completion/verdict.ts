@@ -49,6 +49,8 @@ export interface Verdict {
   prompt?: string;
   /** It is not the one behind which the text was typed. */
   isOtherPrompt?: true;
+  /** The shell has begun something else since. */
+  isBusyAgain?: true;
   asking?: Asking;
   /** What the program in front says of itself. */
   agent?: AgentSays | undefined;

@@ -52,6 +52,7 @@ async function waitForEnd(
   const { stream } = session;
   const pending = typed ?? session.typed.pending;
   await stream.sync();
+  const known = stream.scanned;
   if (session.remains) return endOf(session);
   if (session.row.dead) {
     await drain(session);
@@ -77,6 +78,7 @@ async function waitForEnd(
   const note = pattern && verdict.via !== 'until' ? await noteOnScreen(session, pattern) : undefined;
   if (note !== undefined) return { ...verdict, note };
   if (!typed && pending && hasBegunSince(session, verdict)) {
+    if ((verdict.end ?? 0) > known) return { ...verdict, isBusyAgain: true, note: verdict.note ?? BUSY_AGAIN };
     const left = { ...patience, timeoutMs: Math.max(GLANCE_MS, patience.timeoutMs - (performance.now() - began)) };
     const next = await waitForEnd(session, pattern, left, undefined);
     return { ...next, note: next.note ?? noteOfEnd(verdict) };
@@ -85,7 +87,9 @@ async function waitForEnd(
   return isMissed ? { ...verdict, note: 'nothing that was printed matches until' } : verdict;
 }
 
-/** Somebody else has typed since, and the shell runs that: for a call that only reads, nothing is over. */
+const BUSY_AGAIN = 'somebody else has typed since, and that runs';
+
+/** Somebody else has typed since, and the shell runs that. For a call that only reads, what was over before is no end. */
 function hasBegunSince(session: Session, { complete, via, end }: Verdict): boolean {
   const { phase, openLine } = session.stream.phases;
   if (!complete || via !== 'prompt' || end === undefined) return false;

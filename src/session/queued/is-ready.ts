@@ -24,7 +24,8 @@ export interface Waiting {
 /** Waits until it is ready, or until the time is over. */
 export async function whatTakes(session: Session, waiting: Waiting): Promise<Taking> {
   const verdict = await waitFor(session, undefined, waiting);
-  const { agent, state } = verdict;
+  const { agent, state, isBusyAgain } = verdict;
+  if (isBusyAgain) return { kind: 'busy', why: 'running' };
   if (agent) return byWord(verdict, agent);
   if (verdict.complete && (verdict.via === 'prompt' || verdict.via === 'quiescent')) return { kind: 'ready' };
   if (state === 'idle') return { kind: 'ready' };

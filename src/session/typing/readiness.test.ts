@@ -4,7 +4,7 @@ import { FakeSession, FOUNDER, mark } from '../../../test/helpers/fake-session.t
 import { fakeTime, passTime, type Waited } from '../../../test/helpers/fake-time.ts';
 import { inFront, program, shell } from '../../../test/helpers/front.ts';
 import type { Look } from '../../bridges/look.ts';
-import { BEGINS_TO_READ_MS, FIRST_PROMPT_MS, NEXT_PROMPT_MS } from '../../timing.ts';
+import { BEGINS_TO_READ_MS, FIRST_PROMPT_MS, NEXT_PROMPT_MS, STANDS_MS } from '../../timing.ts';
 import { awaitReader } from './judge-text.ts';
 import { makeReady, type Readiness, readerOfKeys } from './readiness.ts';
 
@@ -43,11 +43,23 @@ describe('at the prompt of a shell that marks its output', () => {
 
   it('a text behind a line that the editor has yet to take waits for what that starts', async () => {
     const fake = await new FakeSession().prompts().sync();
+    fake.typesAtPrompt('make');
+    fake.bridge.look = { ...shell('yes'), mode: 'line' };
+    setTimeout(() => {
+      fake.takes('make').bridge.look = inFront('line', program('make', 'no'));
+    }, 40);
+    const { value, ms } = await ready(fake);
+    expect(value).toMatchObject({ isAtPrompt: false, ahead: 1 });
+    expect(ms).toBeGreaterThanOrEqual(40);
+  });
+
+  it('a text answers a builtin that reads, once its output was seen to begin', async () => {
+    const fake = await new FakeSession().prompts().sync();
     fake.typesAtPrompt('read x');
     fake.bridge.look = { ...shell('yes'), mode: 'line' };
     setTimeout(() => fake.takes('read x'), 40);
     const { value, ms } = await ready(fake);
-    expect(value).toMatchObject({ isAtPrompt: false, ahead: 1 });
+    expect(value).toMatchObject({ answers: true, ahead: 0, takenBy: 'a builtin of bash', unseenShowsMs: STANDS_MS });
     expect(ms).toBeGreaterThanOrEqual(40);
   });
 

@@ -1,6 +1,7 @@
 // Decides, before anything is typed, whether and how the text can be typed.
 import type { KnownAgent } from '../../agents/known/known-agent.ts';
 import { replaceKeys } from '../../shells/losses.ts';
+import { showName } from '../../terminal/show-name.ts';
 import { END_MARK_MS } from '../../timing.ts';
 import { newestId, type Receipt, readReceipts } from '../../tmux/receipts.ts';
 import type { ToldQuestion } from '../../tmux/shell-questions.ts';
@@ -39,7 +40,7 @@ import type { Way } from './enter.ts';
 import { takesEnterApart } from './enter-apart.ts';
 import { awaitShell } from './find-nested.ts';
 import { joinIfForced } from './held-back.ts';
-import { isInBuiltin } from './in-builtin.ts';
+import { isInBuiltin, readsInBuiltin } from './in-builtin.ts';
 import { awaitLineTaken } from './line-taken.ts';
 import { awaitPrompt } from './next-prompt.ts';
 import { holdBackFromPager } from './pager-text.ts';
@@ -179,7 +180,8 @@ async function judge(session: Session, text: string, options: JudgeOptions): Pro
   const promptBefore = agent || isDrawnFar ? undefined : await rememberPrompt(session, seen);
   // A shell that does not mark output also stands in `input` while a command runs. Then only the shell itself can be
   // free: the prompt on the screen is its own.
-  const isProgram = isFar || !isShellInFront(session, seen.look);
+  const isBuiltin = !isAsked && (await readsInBuiltin(session, seen.look, options.signal));
+  const isProgram = isFar || isBuiltin || !isShellInFront(session, seen.look);
   const isFree =
     isAsked ||
     isFar ||
@@ -200,8 +202,11 @@ async function judge(session: Session, text: string, options: JudgeOptions): Pro
   const hasServer = session.row.alternate && seen.look.mode === 'raw';
   const mayBeRead = mayReadKeys || hasServer || canReadInput(lastLine);
   const reader = await takerIn(session, seen.look);
-  const takenBy = answers && !isAsked && !promptBefore && !agent ? reader : undefined;
-  const unseenShowsMs = answers && !hasReader(seen.look) ? showsMs(session, seen.look) : undefined;
+  const isUntold = answers && !isAsked && !promptBefore && !agent;
+  const taker = isUntold && reader !== undefined ? showName(reader) : undefined;
+  const takenBy = taker !== undefined && isBuiltin ? `a builtin of ${taker}` : taker;
+  const isUnseen = answers && (isBuiltin || !hasReader(seen.look));
+  const unseenShowsMs = isUnseen ? showsMs(session, seen.look) : undefined;
   const takesKeys = !answers && readsKeys(seen.look, session.row.alternate);
   return {
     ...{
