@@ -116,6 +116,27 @@ describe('pty_key', () => {
     await server.call('pty_close', { session_id: session });
   });
 
+  it('C-c that nobody waits for leaves a shell idle at its prompt, and what runs running', async () => {
+    const session = await server.open();
+    await server.send(session, 'true');
+    const press = async (key: string): Promise<unknown> =>
+      (await server.call('pty_key', { session_id: session, key })).facts['state'];
+    expect(await press('C-c')).toBe('idle');
+    await server.send(session, 'sleep 60', { wait: false });
+    expect([await press('C-c'), await press('Enter')]).toEqual(['running', 'running']);
+  });
+
+  it('C-c behind a command that one has ended leaves its exit code, and no trap runs', async () => {
+    const session = await server.open({ shell: 'bash' });
+    await server.send(session, 'trap "echo trapped" INT');
+    const handles = 'sh -c \'trap "echo bye; exit 5" INT; echo up; while :; do sleep 0.1; done\'';
+    await server.send(session, handles, { until: 'up' });
+    const ended = await server.call('pty_key', { session_id: session, key: 'C-c', wait: true });
+    expect([ended.facts['exit_code'], ended.output.includes('bye')], ended.text).toEqual([5, true]);
+    const { output } = await server.send(session, 'echo rc=$?');
+    expect(output).toBe('rc=5');
+  });
+
   it('what is typed right behind C-c, at whatever moment that came, keeps its first character', {
     retry: 0,
   }, async () => {

@@ -37,6 +37,17 @@ describe('waiting on several sessions', () => {
     expect(any.facts).toMatchObject({ complete: true, sessions: [{ exit_code: 4 }, { complete: false }] });
   });
 
+  it('waits for the next where one was answered before', async () => {
+    await two(['answered', 'next']);
+    await server.call('pty_send', { session_id: 'next', text: 'sleep 1; echo b; (exit 2)' });
+    await server.call('pty_send', { session_id: 'answered', text: 'echo a; (exit 1)' });
+    const both = { session_id: ['answered', 'next'], wait: true, timeout: 30 };
+    const first = await server.call('pty_read', both);
+    expect(first.facts, first.text).toMatchObject({ sessions: [{ exit_code: 1 }, { complete: false }] });
+    const second = await server.call('pty_read', both);
+    expect(second.facts, second.text).toMatchObject({ sessions: [{ complete: true }, { exit_code: 2 }] });
+  });
+
   it('waits for all where the call asks for that', async () => {
     await two(['one', 'other']);
     await server.call('pty_send', { session_id: 'one', text: 'sleep 0.2; echo a; (exit 1)' });

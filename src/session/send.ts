@@ -94,7 +94,11 @@ export async function send(
     const first = await typing;
     const since = performance.now();
     const typed = request.wait || pattern ? await waitForTurn(context, session, first, patience) : first;
-    if ('untyped' in typed) return readingOfUntyped(session, typed);
+    if ('untyped' in typed) {
+      // Of a session that was just found nothing was read yet.
+      await session.stream.sync();
+      return readingOfUntyped(session, typed);
+    }
     const left = { ...patience, timeoutMs: patience.timeoutMs - (performance.now() - since) };
     if (typed.result instanceof HeldBack || typed.result instanceof NotTaken)
       return await readingOfHeldBack(session, typed.result);

@@ -231,6 +231,17 @@ describe('a wait on several sessions', () => {
     expect(ms).toBe(1_000);
   });
 
+  it('for any goes on where one idles whose end was shown before', async () => {
+    const told = await new FakeSession().prompts().rounds('false', '', 1).sync();
+    told.session.noteShown(told.session.stream.scanned);
+    const slow = await running();
+    setTimeout(() => slow.ends(2).prompts(), 3_000);
+    const { value, ms } = await passTime(wait([told, slow], 'any'));
+    expect(value).toMatchObject([{ via: 'prompt' }, { exitCode: 2 }]);
+    expect(ms).toBe(3_000);
+    expect((await passTime(wait([told], 'any'))).ms).toBe(0);
+  });
+
   it('for all ends with the last', async () => {
     const [quick, slow] = [await running(), await running()];
     setTimeout(() => quick.ends(1).prompts(), 1_000);

@@ -10,6 +10,12 @@ export interface Waited {
   verdict: Verdict;
 }
 
+/** The shell idles, and whatever has ended there was shown: whoever waits for any waits for the next. */
+function isOld({ stream: { cursor, phases } }: Session, { complete, via, end, prompt }: Verdict): boolean {
+  const isAtPrompt = complete && via === 'prompt' && end === undefined && prompt === undefined;
+  return isAtPrompt && phases.endsSince(cursor.offset).length === 0;
+}
+
 export class ManyWaits {
   readonly #patience: Patience;
   readonly #which: 'any' | 'all';
@@ -28,7 +34,7 @@ export class ManyWaits {
   async wait(session: Session, until: RegExp | undefined): Promise<Verdict> {
     const own = { ...this.#patience, signal: this.#over.signal };
     const verdict = await this.unlessFailed(waitFor(session, until, own));
-    if (this.#which === 'any' && verdict.via !== 'timeout') this.#end();
+    if (this.#which === 'any' && verdict.via !== 'timeout' && !isOld(session, verdict)) this.#end();
     return verdict;
   }
 

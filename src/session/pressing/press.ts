@@ -75,7 +75,7 @@ export async function pressKeys(
   }
   if (!request.wait) {
     const said = `pressed ${(secret ? request.keys.map(hideCharacter) : request.keys).join(' ')}${request.repeat > 1 ? ` ×${request.repeat}` : ''}`;
-    return readingOfUnwaited(session, hasEntered, [said, ...notes]);
+    return readingOfUnwaited(session, !areIdle && keys.some(isEnter), [said, ...notes]);
   }
   const { pending } = session.typed;
   const reading = await session.reads.run(patience.signal, async (newest) => {
