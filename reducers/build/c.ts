@@ -5,7 +5,7 @@ import { groupByFile, joinPlaces } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
 import { sharedDiagnosticsOnce } from '../forms/shared-messages.ts';
-import { outdent, tidy, withoutBlanks } from '../forms/tidy.ts';
+import { packing, tidy, withoutBlanks } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 import { headersOnce } from './headers.ts';
 import { symbolsBeside } from './jvm.ts';
@@ -80,6 +80,10 @@ const withoutFunctions: Pass = (lines, drop) => {
   return kept;
 };
 
+/** What stands below a message of gcc or javac. */
+const OWN_COLUMNS =
+  /:\d+: {3}(?:recursively )?(?:required|inlined|substitut)|^\s*(?:symbol|location|required|found): {2,}\S/;
+
 const compile = inOrder(
   withoutProgress,
   mesonFound,
@@ -102,8 +106,8 @@ const compile = inOrder(
   joinPlaces,
   sharedDiagnosticsOnce,
   countRepeats,
+  packing(OWN_COLUMNS),
   tidy,
-  outdent,
 );
 
 export const c: Reducer = {

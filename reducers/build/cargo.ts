@@ -5,7 +5,7 @@ import { foldFrames } from '../forms/frames.ts';
 import { groupWithBelow, joinPlaces } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats, foldRetries } from '../forms/repeats.ts';
-import { outdent, tidy, withoutBlanks } from '../forms/tidy.ts';
+import { tidy, withoutBlanks } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 
 const STEPS =
@@ -29,6 +29,9 @@ const groupIfCompiled: Pass = (lines, drop, input) =>
 const withoutFinished: Pass = (lines, drop, input) =>
   lines.some((line) => /^ +Running `/.test(line)) ? without('build steps', /^ +Finished `/)(lines, drop, input) : lines;
 
+/** cargo writes its steps at the right of a column. */
+const OF_CARGO = /^ {2,}(?=(?:Finished|Running) `|Installed package |Replaced package |Installing |Replacing )/;
+
 export const cargo: Reducer = {
   name: 'cargo',
   passesOthers: true,
@@ -51,8 +54,8 @@ export const cargo: Reducer = {
       groupIfCompiled,
       fixHints,
       countRepeats,
+      (lines) => lines.map((line) => line.replace(OF_CARGO, ' ')),
       tidy,
-      outdent,
     ),
   ),
 };

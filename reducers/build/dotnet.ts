@@ -5,7 +5,7 @@ import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
 import { rootOnce } from '../forms/roots.ts';
 import { filesIn, sharedMessagesOnce } from '../forms/shared-messages.ts';
-import { tidy, withoutBlanks } from '../forms/tidy.ts';
+import { packing, tidy, withoutBlanks } from '../forms/tidy.ts';
 import { withoutToldTwice } from '../forms/told-twice.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 
@@ -71,6 +71,7 @@ export const dotnet: Reducer = {
       sharedMessagesOnce,
       (lines, drop) => rootOnce(lines, filesIn, drop),
       countRepeats,
+      packing(/^(?:Failed|Passed|Skipped)! {2}- Failed: /),
       tidy,
     ),
   ),

@@ -7,7 +7,7 @@ import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
 import { rootOnce } from '../forms/roots.ts';
 import { sharedMessagesOnce } from '../forms/shared-messages.ts';
-import { isRule, outdent, tidy } from '../forms/tidy.ts';
+import { isRule, packing, tidy } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 import { filesOfMessages, jvmMessages } from './jvm.ts';
 
@@ -46,6 +46,9 @@ const withoutPrefix: Pass = (lines) =>
     .map((line) => line.replace(/^\[INFO\] /, '').replace(/ -> \[Help \d+\]$/, ''))
     .filter((line) => !/^\[(?:INFO|ERROR|WARNING)\]\s*$/.test(line) && !isRule(line));
 
+/** The modules of a build, and the failures that surefire lists at the end. */
+const OWN_COLUMNS = /^\S.* \[(?:pom|jar|war|ear|maven-plugin|bundle)\]$|^\[ERROR\] {3}\S+:\d+ /;
+
 export const java: Reducer = {
   name: 'maven and gradle',
   passesOthers: true,
@@ -69,8 +72,8 @@ export const java: Reducer = {
       sharedMessagesOnce,
       (lines, drop) => rootOnce(lines, filesOfMessages, drop),
       countRepeats,
+      packing(OWN_COLUMNS),
       tidy,
-      outdent,
     ),
   ),
 };

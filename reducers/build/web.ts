@@ -1,4 +1,4 @@
-// Bundlers: webpack, vite, esbuild, next and the like.
+// Bundlers: webvite, esbuild, next and the like.
 import { hasFlag } from '../command/match.ts';
 import { withoutBranches } from '../forms/drawn-tree.ts';
 import { withoutExcerpts, withoutUnderlinedCode } from '../forms/excerpts.ts';
@@ -8,7 +8,7 @@ import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
 import { rootOnce } from '../forms/roots.ts';
 import { sharedDiagnosticsOnce } from '../forms/shared-messages.ts';
-import { outdent, pack, tidy, withoutBlanks } from '../forms/tidy.ts';
+import { packing, tidy, withoutBlanks } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 import { adviceOnce, withoutRollupCode } from './advice.ts';
 import { tsFilesIn, withoutWebpackPlace } from './ts-loader.ts';
@@ -63,6 +63,9 @@ const groupAssets: Pass = (lines) => {
 const placesBelowFile: Pass = (lines) =>
   lines.map((line) => line.replace(/^(\d+:\d+) +(?=(?:Warning|Error|Info): )/, ' $1 '));
 
+/** Routes and files with their sizes. */
+const OWN_COLUMNS = /^Route \(|^\s*\S.* {2,}[\d.,]+ ?(?:[kKMG]i?)?[bB](?:ytes)?\b/;
+
 export const web: Reducer = {
   name: 'bundlers',
   passesOthers: true,
@@ -114,9 +117,8 @@ export const web: Reducer = {
       groupAssets,
       (lines, drop) => rootOnce(lines, tsFilesIn, drop),
       withoutBranches,
+      packing(OWN_COLUMNS),
       tidy,
-      outdent,
-      pack,
     ),
   ),
 };

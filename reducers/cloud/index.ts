@@ -1,13 +1,13 @@
 // The reducers for cloud providers and for infrastructure as code.
 import { tables } from '../container/kubectl.ts';
 import { compactJson } from '../forms/json.ts';
-import { packLine } from '../forms/tidy.ts';
 import { byLines, type Drop, type Reducer } from '../reducer.ts';
 import { release } from './release.ts';
 import { runLog } from './run-log.ts';
 import { stacks } from './stacks.ts';
 import { terraform } from './terraform.ts';
 
+const BEFORE_SIZE = /^(\d{4}-\d\d-\d\d [\d:]{8}) {2,}/;
 const STORED = /^aws s3 ls\b/;
 
 /** Lists that GitHub's and cloud providers' tools print, as tables or documents. */
@@ -17,7 +17,7 @@ const lists: Reducer = {
   reduce: byLines((lines, drop, input) => {
     const document = compactJson(input.text);
     if (document !== undefined) return [document];
-    if (STORED.test(input.argv.join(' '))) return lines.map((line) => packLine(line.trimStart()));
+    if (STORED.test(input.argv.join(' '))) return lines.map((line) => line.trimStart().replace(BEFORE_SIZE, '$1 '));
     return tables(lines, drop, input) ?? (input.argv[0] === 'gcloud' ? withoutTalk(lines, drop) : null);
   }),
 };

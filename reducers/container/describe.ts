@@ -1,6 +1,6 @@
 // kubectl describe: an object without defaults, empty fields, and what is told twice.
 import { compactTable } from '../forms/table.ts';
-import { isRule, packLine } from '../forms/tidy.ts';
+import { isRule } from '../forms/tidy.ts';
 import { byLines, type Drop, type Reducer } from '../reducer.ts';
 
 const DEFAULTS =
@@ -18,6 +18,9 @@ const THIS_POD = / in pod \S+_\S+\([\da-f]{8}-[\da-f-]{27}\)$/;
 const DEEP = /^ {12,}(?=\S)/;
 const NOTHING = /:\s+(?:<none>|<unset>)$/;
 
+/** The value of a field stands in a column. What it says may have blanks of its own. */
+const BEHIND_NAME = /(?<=^ *[A-Za-z][^:]{0,60}:) {2,}/;
+
 export const kubectlDescribe: Reducer = {
   name: 'kubectl describe',
   commands: ['kubectl describe', 'oc describe'],
@@ -27,7 +30,7 @@ export const kubectlDescribe: Reducer = {
     return lines
       .filter((_line, at) => told[at] && !isLeftAlone(lines, told, at))
       .map((line, at, kept) => {
-        const short = withoutSameImage(packLine(line).replace(DIGEST, '$1…'), kept[at - 1]);
+        const short = withoutSameImage(line.replace(BEHIND_NAME, ' ').replace(DIGEST, '$1…'), kept[at - 1]);
         return short.replace(CHECKSUM, '$1…').replace(THIS_POD, '').replace(DEEP, '  ');
       });
   }),
@@ -67,7 +70,7 @@ function isTold(line: string, drop: Drop): boolean {
   return kind === undefined;
 }
 
-const UNDERLINE = /^( +)-+(?: +-+)+$/;
+const UNDERLINE = /^( +)-+(?: +-+)+ *$/;
 
 /** Conditions, pods and events stand in tables, with lines below the names of their columns. */
 function withTables(lines: readonly string[], drop: Drop): string[] {

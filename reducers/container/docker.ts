@@ -5,7 +5,7 @@ import { withoutHints } from '../forms/passing.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
 import { compactTable } from '../forms/table.ts';
-import { outdent, packLine, tidy, withoutBlanks } from '../forms/tidy.ts';
+import { packLine, tidy, withoutBlanks } from '../forms/tidy.ts';
 import { withoutUsage } from '../forms/usage.ts';
 import { byLines, type Drop, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 
@@ -50,9 +50,12 @@ const QUICK = /^( => .*\S| (?=✔)(?:✔ )?(?:Container|Network|Volume|Image) \S
 /** The state says so, too: `Container shop-db-1 Started`. */
 const DONE = /^ ✔ (?=(?:Container|Network|Volume|Image) \S+ [A-Z]\w+)/;
 
+/** The steps of a build and the states of containers. What a step printed stands as it is. */
+const OWN_COLUMNS = /^ ?=> |^\[\+\] |^ (?:[✔✘⠀-⣿] )?(?:Container|Network|Volume|Image) |^ *\d+ \| >>> /;
+
 const shorten: Pass = (lines) =>
   lines.map((line) =>
-    packLine(line)
+    (OWN_COLUMNS.test(line) ? packLine(line) : line)
       .replace(/@sha256:[\da-f]{64}/, '')
       .replace(/( naming to \S+) done$/, '$1')
       .replace(QUICK, '$1')
@@ -100,7 +103,6 @@ const build = inOrder(
   beginningsOnce,
   countRepeats,
   tidy,
-  outdent,
 );
 
 export const dockerBuild: Reducer = {

@@ -27,6 +27,12 @@ import { omitted } from '../forms/words.ts';
 import { byLines, inOrder, type Pass, type Reducer } from '../reducer.ts';
 import { type Declaration, type PASS_NAMES, readDeclaration } from './declaration.ts';
 
+const RUNS = /^(?:run|run-script|start|stop|restart|test|t|exec|x|dlx|repl|shell)$/;
+
+/** A program that a package manager runs prints what it likes. */
+const packOwn: Pass = (lines, drop, input) =>
+  input.argv.slice(1).some((word) => RUNS.test(word)) ? lines : pack(lines, drop, input);
+
 const PASSES: Readonly<Record<(typeof PASS_NAMES)[number], Pass>> = {
   progress: withoutProgress,
   excerpts: inOrder(withoutExcerpts, withoutUnderlinedCode),
@@ -34,7 +40,7 @@ const PASSES: Readonly<Record<(typeof PASS_NAMES)[number], Pass>> = {
   repeats: countRepeats,
   places: groupByFile,
   blanks: withoutBlanks,
-  padding: pack,
+  padding: packOwn,
   log: foldIfLog,
   retries: foldRetries,
   installed: foldInstalled,

@@ -3,7 +3,7 @@ import { hasFlag } from '../command/match.ts';
 import { foldListing, withoutDot } from '../forms/listing.ts';
 import { countRepeats } from '../forms/repeats.ts';
 import { failuresOnce } from '../forms/same-errors.ts';
-import { packLine, withoutBlanks } from '../forms/tidy.ts';
+import { withoutBlanks } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 import { listArchive } from './archive-list.ts';
 
@@ -54,6 +54,9 @@ const RSYNC_TALK =
 /** How fast it was, and how much smaller than the files what was sent is. */
 const SPEED = /(?<=^sent .*) +[\d.,]+ bytes\/sec$|(?<=^total size is \S+) +speedup is [\d.,]+/;
 
+/** rsync counts bytes in columns. */
+const COUNTED = /(?<=^sent [\d.,]+[KMGT]? bytes) {2,}(?=received )|(?<= bytes) {2,}(?=[\d.,]+ bytes\/sec)/g;
+
 const withoutTalk = inOrder(
   without('lines about the archive', SEVEN_ZIP_TALK),
   without('lines about the transfer', RSYNC_TALK),
@@ -65,7 +68,7 @@ const passes = inOrder(
   withoutTalk,
   failuresOnce,
   foldPaths,
-  (lines) => lines.map((line) => (MESSAGE.test(line) ? packLine(line.replace(SPEED, '')) : line)),
+  (lines) => lines.map((line) => (MESSAGE.test(line) ? line.replace(SPEED, '').replace(COUNTED, ' ') : line)),
   withoutBlanks,
   countRepeats,
 );

@@ -39,9 +39,10 @@ export const ls: Reducer = {
   reduce: byLines(lsEdit),
 };
 
-/** Shortens a plain `ls` of several folders, or one in a single column. */
+/** Shortens a plain `ls`, which quotes names with blanks, of several folders, or one in a single column. */
 function listing(lines: readonly string[]): string[] | null {
-  if (lines.some((line) => /\S {2,}\S/.test(line))) return lines.map((line) => line.replace(/\s{2,}/g, ' '));
+  if (lines.some((line) => /\S {2,}\S/.test(line)))
+    return lines.map((line) => (line.includes("'") ? line : line.replace(/\s{2,}/g, ' ')));
   if (lines.length < FEW * 2 || lines.some((line) => /\s\S/.test(line))) return null;
   const kept: string[] = [];
   for (const line of lines) {

@@ -51,14 +51,14 @@ describe('a run that was asked for the name of each test', () => {
       '2 examples, 0 failures',
     ];
     const text = shown('rspec --format documentation', lines.join('\n'));
-    expect(text).toContain('Cart\n adds\n removes\n {"a": 1}');
+    expect(text).toContain('Cart\n  adds\n  removes\n  {"a": 1}');
   });
 });
 
 describe('a run without such a flag', () => {
   it('keeps what tests print at the edge of a tree', () => {
     const lines = ['  cart', '    ✔ adds', 'cache is cold', '    ✔ removes', '', '  2 passing (5ms)'];
-    expect(shown('mocha', lines.join('\n'))).toBe('cache is cold\n\n 2 passing (5ms)');
+    expect(shown('mocha', lines.join('\n'))).toBe('cache is cold\n\n  2 passing (5ms)');
   });
 
   it('keeps tests that are to be written', () => {

@@ -71,8 +71,12 @@ function progressShape(line: string): string {
   return withoutNumbers(line.replace(BAR, '')).replace(/[█▉▊▋▌▍▎▏▓▒░■=>.\s]+/g, ' ');
 }
 
+const GAP = '\ue001';
+const BARS = /\|?[█▉▊▋▌▍▎▏▓▒░■]{3,}[█▉▊▋▌▍▎▏▓▒░■\s]*\|?|[━╸╺]{5,}|\[[=#>.\s-]{8,}\]/g;
+const AROUND_GAPS = / {0,9}\ue001 {0,9}/g;
+
 function withoutBar(line: string): string {
   if (!mayAdvance(line) || !/%|\d\/\d/.test(line)) return line;
-  const bare = line.replace(/\|?[█▉▊▋▌▍▎▏▓▒░■]{3,}[█▉▊▋▌▍▎▏▓▒░■\s]*\|?|[━╸╺]{5,}|\[[=#>.\s-]{8,}\]/g, ' ');
-  return bare === line ? line : bare.replace(/ {2,}/g, ' ');
+  const withGaps = line.replace(BARS, GAP);
+  return withGaps === line ? line : withGaps.replace(AROUND_GAPS, ' ');
 }

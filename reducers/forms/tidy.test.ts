@@ -1,35 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { byLines } from '../reducer.ts';
-import { outdent, tidy } from './tidy.ts';
+import { packing, tidy } from './tidy.ts';
 
 const through = (pass: typeof tidy, lines: readonly string[]): string[] =>
   (byLines(pass)({ argv: [], text: lines.join('\n'), exitCode: 0 })?.text ?? '').split('\n');
 
-describe('padding', () => {
-  it('becomes one blank where the cells are clear, and two where they have blanks inside', () => {
-    expect(
-      through(tidy, [
-        'core file size              (blocks, -c) 0',
-        'a      b      c',
-        'Up 2 hours      80/tcp    my shop',
-        '  x     y',
-      ]),
-    ).toEqual(['core file size (blocks, -c) 0', 'a b c', 'Up 2 hours  80/tcp  my shop', '  x y']);
+describe('what a program says', () => {
+  it('keeps its columns, its code and its indentation', () => {
+    const lines = ['a:', '    b: 1', '      c:   2', 'table   x    y', '  2     let total = 0;'];
+    expect(through(tidy, lines)).toEqual(lines);
   });
-});
 
-describe('lines that stand further in', () => {
-  it('keep what stands in what', () => {
-    expect(through(outdent, ['a', '    b', '', '      c', 'd', ' e', '    f', '  ', 'g'])).toEqual([
-      'a',
-      ' b',
-      '',
-      '   c',
-      'd',
-      ' e',
-      '    f',
-      '  ',
-      'g',
-    ]);
+  it('stays as it is beside columns of the tool', () => {
+    expect(through(packing(/^=== RUN /), ['=== RUN   TestA', 'id    total'])).toEqual(['=== RUN TestA', 'id    total']);
   });
 });

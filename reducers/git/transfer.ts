@@ -170,8 +170,11 @@ function noiseOf(line: string, failed: boolean): string | undefined {
 
 const LONGER_FORM = /^(?:Receiving objects: |Submodule '| \* \[new | - \[deleted\]| (?:create|delete) mode )/;
 
+/** What was fetched or pushed, in columns. Around it hooks and servers print what they like. */
+const OF_REFS = /^ [ +*=!t-] (?:\[[^\]]+\]|branch|tag|[\da-f]+\.{2,3}[\da-f]+) +\S.* -> /;
+
 function shorten(line: string): string {
-  if (!LONGER_FORM.test(line) && !line.endsWith(' left in tree.')) return packLine(line);
+  if (!LONGER_FORM.test(line) && !line.endsWith(' left in tree.')) return OF_REFS.test(line) ? packLine(line) : line;
   const shorter = line
     .replace(/ {2}Version \S+ of \S+ left in tree\.$/, '')
     .replace(/^Receiving objects: (100% \(\d+\/\d+\)), (.*) \| .*, done\.$/, 'Receiving objects: $1, $2, done.')
@@ -180,5 +183,5 @@ function shorten(line: string): string {
     .replace(/^( \* \[new tag\]) +(\S+) +-> \2$/, '$1 $2')
     .replace(/^( - \[deleted\]) +\(none\) +-> /, '$1 ')
     .replace(/^ (create|delete) mode 100644 /, ' $1 ');
-  return packLine(shorter);
+  return OF_REFS.test(line) ? packLine(shorter) : shorter;
 }

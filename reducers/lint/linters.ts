@@ -18,7 +18,10 @@ import { signOnce } from './signs.ts';
 const HINTS =
   /^\s*= help: for further information visit|^For more information about (?:this|an) error|^Some errors have detailed explanations|^\s*= note: `-[WD] |^\*{5,} Module |^\s*help: (?:Remove|Add|Replace|Use|Organize|Split|Convert) .*$|^No fixes available|^(?:Finding: |Linting: \d+ file\(s\)|markdownlint-cli2 v)|^Oops! Something went wrong! :\(|^Please check for typing mistakes in the pattern\.|^Run (?:Prettier|with --fix)|^\s*= note: requested on the command line/;
 
-const onePadding: Pass = (lines) => lines.map((line) => (/ {2}|\u00a0| - /.test(line) ? packed(line) : line));
+/** Where a finding is. */
+const PLACED = /^\s*(?:\S+?:)?\d+(?::\d+)?(?::|\s)|^\s+(?:line )?\d+ \|/;
+const onePadding: Pass = (lines) =>
+  lines.map((line) => (line.includes('\u00a0') || PLACED.test(line) ? packed(line) : line));
 
 /** pyright indents by blanks that do not break. */
 function packed(line: string): string {
@@ -146,7 +149,7 @@ const byMessage = unlessRun(inOrder(joinPlaces, sharedMessagesOnce, countPlaces)
 const ending = inOrder(
   countRepeats,
   tidy,
-  onePadding,
+  unlessRun(onePadding),
   byMessage,
   notesBelow,
   signOnce,

@@ -6,6 +6,7 @@ import { byLines, type Drop, type Reducer } from '../reducer.ts';
 
 const MATCH = /^([^\s:][^:\n]*?)([:-])(\d+)\2(?:(\d+):)?(.*)$/;
 const COUNT = /^([^\s:][^:\n]*):(\d+)$/;
+const OF_ONE_FILE = /^\d+([:-])/;
 const LONG = 300;
 
 export const grep: Reducer = {
@@ -14,7 +15,9 @@ export const grep: Reducer = {
   reduce: byLines((lines, drop, input) => {
     const counts = lines.filter((line) => COUNT.test(line));
     if (counts.length > 2 && counts.length >= lines.length - 1) return withoutZeros(lines, drop);
-    const short = shortener(wordsOf(input.argv)[1] ?? '');
+    const cut = shortener(wordsOf(input.argv)[1] ?? '');
+    const hasContext = lines.some((line) => (MATCH.exec(line)?.[2] ?? OF_ONE_FILE.exec(line)?.[1]) === '-');
+    const short = hasContext ? cut : (text: string): string => (/^\s/.test(text) ? ' ' : '') + cut(text.trim());
     // A list of file names stays as it is: the reader needs each name for the next command.
     const matches = groupMatches(lines, short);
     return matches
@@ -84,7 +87,7 @@ function stripIndents(lines: readonly string[], short: Shortener): string[] | nu
 }
 
 function matchLine(number: string, text: string, short: Shortener): string {
-  return `${number}${/^\s/.test(text) ? ' ' : ''}${short(text.trim())}`.trimEnd();
+  return `${number}${short(text)}`.trimEnd();
 }
 
 type Shortener = (text: string) => string;

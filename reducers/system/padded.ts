@@ -11,6 +11,7 @@ const withoutEmptyColumns: Pass = (lines) =>
 export const padded: Reducer = {
   name: 'lists of the system',
   commands: [
+    'ulimit',
     'iptables',
     'ip6tables',
     'timedatectl',

@@ -5,7 +5,7 @@ import { foldFrames } from '../forms/frames.ts';
 import { withoutPassing } from '../forms/passing.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
-import { isRule, outdent, tidy } from '../forms/tidy.ts';
+import { isRule, packing, tidy } from '../forms/tidy.ts';
 import { inOrder, type Pass } from '../reducer.ts';
 
 /** JavaScript runners explain `- Expected` and `+ Received` for each failure; once is enough. */
@@ -21,6 +21,10 @@ const legendOnce: Pass = (lines) => {
   return kept;
 };
 
+/** What runners write in columns of their own. */
+const OWN_COLUMNS =
+  /^\s*=== (?:RUN|PAUSE|CONT|NAME) |^\s*(?:Tests|Test Suites|Test Files|Snapshots|Time|Duration)(?: {2}|: {2,})\S|^\s*(?:- (?:Expected|Snapshot)|\+ Received) {2}[-+] \d+$|^(?:Failed|Passed)! {2}- Failed: |^ *(?:TRY \d+ )?[A-Z]{3,7} \[ *[\d.]+s\] |^ *\d+\/\d+ Test +#\d+: |^\[ERROR\] {3}\S+:\d+ /;
+
 /** The steps for every runner's output. */
 export const commonPasses = inOrder(
   withoutProgress,
@@ -33,6 +37,6 @@ export const commonPasses = inOrder(
   legendOnce,
   countRepeats,
   (lines) => lines.filter((line) => !isRule(line)),
+  packing(OWN_COLUMNS),
   tidy,
-  outdent,
 );

@@ -26,9 +26,22 @@ const withoutSources: Pass = (lines, drop) => {
     }
     const quoted = /^(?:FAILURES|ERRORS)$/.test(section) && !/^(?:Captured|\[doctest\])/.test(heading);
     const noise = noiseOf(line) ?? (quoted && isSource(line, lines[at - 1] ?? '') ? 'lines of source code' : undefined);
-    if (noise === undefined) kept.push(line);
+    if (noise === undefined) kept.push(quoted ? line.replace(/^> {2,}(?=\S)/, '> ') : line);
     else drop(noise);
   });
+  return kept;
+};
+
+/** The lines of a message stand as deep as the code that failed. */
+const messagesAtMargin: Pass = (lines) => {
+  const kept: string[] = [];
+  for (let from = 0, to = 0; from < lines.length; from = to) {
+    while (/^E(?: {2}|$)/.test(lines[to] ?? '')) to += 1;
+    const run = lines.slice(from, to);
+    const depth = Math.min(...run.filter((line) => line !== 'E').map((line) => line.slice(1).search(/\S/)));
+    if (to > from) kept.push(...run.map((line) => (line === 'E' ? line : `E ${line.slice(1 + depth)}`)));
+    else kept.push(lines[to++] ?? '');
+  }
   return kept;
 };
 
@@ -109,6 +122,7 @@ const passes = inOrder(
   withoutRaised,
   withoutDoubled,
   withoutImporting,
+  messagesAtMargin,
   withoutHints,
   commonPasses,
 );

@@ -29,11 +29,11 @@ describe('a failing test', () => {
       '> assert Cart([1, 2]).total() == 4',
       'E assert 3 == 4',
       'E  +  where 3 = total()',
-      'E  +  where <shop.Cart> = Cart([1, 2])',
+      'E  +      where <shop.Cart> = Cart([1, 2])',
       'tests/test_cart.py:11: AssertionError',
       '== warnings summary',
       'tests/test_cart.py::test_warn',
-      ' /srv/tests/test_cart.py:32: DeprecationWarning: load() is old',
+      '  /srv/tests/test_cart.py:32: DeprecationWarning: load() is old',
       '== 1 failed, 1 passed, 1 warning in 0.1s',
     ]);
   });
@@ -70,9 +70,9 @@ describe('a failing test', () => {
     ]);
     expect(text.slice(0, 4)).toEqual([
       'not ok 1 - adds',
-      " location: '/srv/shop/test/a.test.mjs:4:3'",
-      " error: '1 == 2'",
-      '   TestContext.<anonymous> (…/test/a.test.mjs:4:31)',
+      "  location: '/srv/shop/test/a.test.mjs:4:3'",
+      "  error: '1 == 2'",
+      '    TestContext.<anonymous> (…/test/a.test.mjs:4:31)',
     ]);
   });
 });

@@ -44,8 +44,8 @@ describe('the values of a failed assertion', () => {
       '  ...',
       '# fail 1',
     ];
-    expect(shown('node --test', tap('1 == 29'))).toEqual(['not ok 1 - sum', " error: '1 == 29'", '# fail 1']);
-    expect(shown('node --test', tap('no leap day'))).toEqual(expect.arrayContaining([' expected: 29', ' actual: 1']));
+    expect(shown('node --test', tap('1 == 29'))).toEqual(['not ok 1 - sum', "  error: '1 == 29'", '# fail 1']);
+    expect(shown('node --test', tap('no leap day'))).toEqual(expect.arrayContaining(['  expected: 29', '  actual: 1']));
   });
 });
 
