@@ -12,6 +12,9 @@ import { byLines, type Drop, inOrder, type Pass, type Reducer, without } from '.
 const INTERNAL =
   /^(?:#\d+ (?:DONE \d|sha256:|transferring (?!context: (?:\d{2,}(?:\.\d+)?MB|[\d.]+GB) .*done$)|resolve |extracting |exporting (?:layers|manifest|config|attestation)|\[internal\]|\[auth\]|\.\.\.$|building with|writing image .* done|preparing |unpacking .* done)|\s*=> (?:=> (?:transferring (?!context: (?:\d{2,}(?:\.\d+)?MB|[\d.]+GB))|sha256|resolve|extracting|exporting|writing|sending|preparing)|\[internal\]|\[auth\]| ?=> #)|-{2,3}> (?:[\da-f]{12,64}|Running in|Using cache(?: [\da-f]+)?)$| ---> |(?:Trying to pull |Getting image source signatures|Copying (?:blob|config) |Writing manifest to |COMMIT )|Removing intermediate container|Sending build context|[\da-f]{12}: (?:Pulling|Waiting|Verifying|Download|Extracting|Pull complete|Already exists|Layer already|Pushed|Preparing))/;
 const OUTPUT = /^#\d+ \d+\.\d+ /;
+/** What came of a step that worked. */
+const RESULT = /^#\d+ [\d.]+ +(?:added \d+ package|Successfully (?:installed|built) |✓ built in |Done in |Finished `)/;
+const STEP_FAILED = /^(#\d+) ERROR: /;
 const TROUBLE = /error|warn|fail|fatal|denied|not found|cannot|unable/i;
 
 const STEP = /^(?:\[\d+\/\d+\] )?(?:STEP|Step) \d+\/\d+\s?:/;
@@ -35,8 +38,13 @@ const withoutOutputBelow: Pass = (lines, drop, { exitCode }) => {
 const withoutStepOutput: Pass = (lines, drop, { exitCode }) => {
   if (exitCode !== 0) {
     const told = new Set(lines.filter((line) => OUTPUT.test(line)).map((line) => line.replace(/^#\d+ /, '')));
-    const kept = lines.filter((line) => !told.has(line));
-    drop('lines told twice', lines.length - kept.length);
+    const once = lines.filter((line) => !told.has(line));
+    drop('lines told twice', lines.length - once.length);
+    const failed = new Set(lines.flatMap((line) => STEP_FAILED.exec(line)?.[1] ?? []));
+    const isOfOther = (line: string): boolean =>
+      OUTPUT.test(line) && !failed.has(line.slice(0, line.indexOf(' '))) && !RESULT.test(line);
+    const kept = once.filter((line) => failed.size === 0 || !isOfOther(line) || TROUBLE.test(line));
+    drop('lines printed by steps', once.length - kept.length);
     return kept.map((line) => line.replace(OUTPUT, ' '));
   }
   const kept = lines.filter((line) => !OUTPUT.test(line) || TROUBLE.test(line));

@@ -2,6 +2,7 @@
 
 import { withoutContext } from '../diff/diff.ts';
 import { beginningsOnce } from '../forms/beginnings.ts';
+import { withoutCountedSteps } from '../forms/counted-steps.ts';
 import { compactCoverage } from '../forms/coverage.ts';
 import { withoutBranches } from '../forms/drawn-tree.ts';
 import { withoutToldFields } from '../forms/error-fields.ts';
@@ -62,6 +63,7 @@ export const reduceGenerally = inOrder(
   withoutShadowBytes,
   withoutLongNumbers,
   withoutProgress,
+  withoutCountedSteps,
   compactCoverage,
   groupMessages,
   withoutRuntimeCode,
