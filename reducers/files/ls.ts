@@ -20,7 +20,7 @@ const FEW = 3;
 const MANY = 40;
 
 export const lsEdit: Edit = (lines, drop) => {
-  const entries = lines.map(entryOf);
+  const entries = withoutQuoteGaps(lines.map(entryOf));
   const known = entries.filter((entry) => entry !== undefined);
   if (known.length < FEW) return listing(lines);
   const whole = known.length < MANY && !lines.some((line) => /^\S.*:$/.test(line));
@@ -54,6 +54,12 @@ function listing(lines: readonly string[]): string[] | null {
   return kept;
 }
 
+/** Where a name is quoted, a blank stands for the quote of each other. */
+function withoutQuoteGaps(entries: readonly (Entry | undefined)[]): readonly (Entry | undefined)[] {
+  const hasQuotes = entries.some((entry) => entry !== undefined && /^['"]/.test(entry.name));
+  return hasQuotes ? entries.map((entry) => entry && { ...entry, name: entry.name.replace(/^ /, '') }) : entries;
+}
+
 function isUsualDots({ name, mode, owner }: Entry, usual: Usual): boolean {
   return /^\.\.?$/.test(name) && usual.modes.get('d') === mode && usual.owner === owner;
 }
@@ -82,6 +88,8 @@ interface Usual {
   readonly modes: ReadonlyMap<string, string>;
   readonly owner: string;
   readonly day: string;
+  /** Empty if the times of that day differ. */
+  readonly time: string;
   readonly told: string;
 }
 
@@ -93,11 +101,24 @@ function usualOf(entries: readonly Entry[], withModes: boolean): Usual {
   }
   const owner = mostOften(entries.map((entry) => entry.owner)) ?? '';
   const day = mostOften(entries.map((entry) => entry.day)) ?? '';
-  return { modes, owner, day, told: [...modesTold(modes), owner, day].join(', ') };
+  const ofDay = entries.filter((entry) => entry.day === day);
+  const often = mostOften(ofDay.map((entry) => entry.time)) ?? '';
+  const time = entries.filter((entry) => isAt(entry, day, often)).length * 2 > entries.length ? often : '';
+  const when = [day, time].filter((word) => word !== '').join(' ');
+  return { modes, owner, day, time, told: [...modesTold(modes), owner, when].join(', ') };
+}
+
+function isAt(entry: Entry, day: string, time: string): boolean {
+  return entry.day === day && entry.time === time;
 }
 
 function modesTold(modes: ReadonlyMap<string, string>): string[] {
   return [...modes].map(([kind, mode]) => `${KINDS[kind] ?? ''} ${mode}`);
+}
+
+/** A folder takes a block, and a link is as long as what it shows. */
+function isOfKind(kind: string, size: string): boolean {
+  return kind === 'l' || (kind === 'd' && /^4(?:096|\.0K)$/.test(size));
 }
 
 function entryLine(entry: Entry, usual: Usual): string {
@@ -106,9 +127,8 @@ function entryLine(entry: Entry, usual: Usual): string {
     entry.inode,
     usual.modes.get(kind) === entry.mode ? '' : entry.mode,
     entry.owner === usual.owner ? '' : entry.owner,
-    kind === 'd' && entry.size === '4096' ? '' : entry.size,
-    entry.day === usual.day ? '' : entry.day,
-    entry.time,
+    isOfKind(kind, entry.size) ? '' : entry.size,
+    ...(isAt(entry, usual.day, usual.time) ? [] : [entry.day === usual.day ? '' : entry.day, entry.time]),
     kind === 'd' ? `${entry.name}/` : entry.name,
   ];
   return words.filter((word) => word !== '').join(' ');
