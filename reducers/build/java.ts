@@ -10,11 +10,12 @@ import { sharedMessagesOnce } from '../forms/shared-messages.ts';
 import { isRule, packing, tidy } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 import { filesOfMessages, jvmMessages } from './jvm.ts';
+import { modulesOnce, withoutMessagesAgain } from './surefire.ts';
 
 const TALK =
-  /^\[INFO\] (?:Scanning for projects|---+|Download(?:ing|ed) from|Building .*\[\d+\/\d+\]|skip non existing|Recompiling|Nothing to compile|Changes detected|Compiling \d+|Copying \d+|Using (?:auto detected|'UTF-8')|Finished at:|Results:|Reactor Build Order| *T E S T S|No sources to compile|No tests to run|Deleting |Installing )|^Download(?:ing|ed) from |^Progress \(\d+\)/;
+  /^\[INFO\] (?:Scanning for projects|---+|Download(?:ing|ed) from|Building .*\[\d+\/\d+\]| {2}from (?:\S+\/)?pom\.xml$|skip non existing|Recompiling|Nothing to compile|Changes detected|Compiling \d+|Copying \d+|Using (?:auto detected|'UTF-8')|Finished at:|Results:|Reactor Build Order| *T E S T S|No sources to compile|No tests to run|Deleting |Installing )|^Download(?:ing|ed) from |^Progress \(\d+\)/;
 const ADVICE =
-  /^\[ERROR\] (?:-> \[Help|To see the full stack trace|Re-run Maven using|For more information about the errors|\[Help \d+\]|Please refer to dump files|After correcting the problems|Re-run )|^\* Try:|^(?:> )?(?:Run with --|Get more help|Check your code and dependencies to fix)|^\* Get more help at|^(?:Starting a Gradle Daemon|Get more help at|For more on this, please|You can use '--warning-mode|Welcome to Gradle|Daemon will be stopped|Calculating task graph|Configuration cache entry|\(\*\) - |A web-based, searchable|To honour the JVM settings)/;
+  /^\[ERROR\] (?:-> \[Help|To see the full stack trace|Re-run Maven using|For more information about the errors|\[Help \d+\]|Please refer to dump files|After correcting the problems|Re-run |See dump files )|^\* Try:|^(?:> )?(?:Run with --|Get more help|Check your code and dependencies to fix)|^\* Get more help at|^(?:Starting a Gradle Daemon|Get more help at|For more on this, please|You can use '--warning-mode|Welcome to Gradle|Daemon will be stopped|Calculating task graph|Configuration cache entry|\(\*\) - |A web-based, searchable|To honour the JVM settings)/;
 const QUIET_CLASS = /^\[(?:INFO|WARNING)\] Tests run: \d+, Failures: 0, Errors: 0, Skipped: 0.* -- in /;
 const GRADLE_STEP = /^(?:> Task \S+|:[\w:.-]+)(?: (?:UP-TO-DATE|NO-SOURCE|FROM-CACHE|SKIPPED))?$/;
 
@@ -58,11 +59,13 @@ export const java: Reducer = {
       without('messages of plugins', TALK),
       without('lines of advice', ADVICE),
       withoutRunning,
+      modulesOnce,
       without('passing test classes', QUIET_CLASS),
       without('build steps', GRADLE_STEP),
       withoutProgress,
       foldFrames,
       withoutPassing,
+      withoutMessagesAgain,
       withoutToldTwice,
       withoutBranches,
       withoutPrefix,

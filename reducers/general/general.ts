@@ -34,7 +34,7 @@ import { lastOfWaits } from '../forms/waits.ts';
 import { byLines, inOrder, type Pass, type Reducer } from '../reducer.ts';
 
 const SUMMARY =
-  /\b\d+ (?:tests? )?(?:passed|passing|pass)\b|^# pass \d|^ok \d+ tests|^\d+ runs, \d+ assertions, |^Files=\d+, Tests=\d+,/;
+  /\b\d+ (?:tests? )?(?:passed|passing|pass)\b|^# pass \d|^ok \d+ tests|^\d+ runs, \d+ assertions, |^\d+ tests?, \d+ failures?(?:,|$)|^Files=\d+, Tests=\d+,/;
 
 /** A summary says how many tests passed, so their names add nothing. */
 const withoutSummedPassing: Pass = (lines, drop, input) =>

@@ -1,6 +1,6 @@
 // `git bisect run`: the commits that it tried, what the command printed for each, and the one that it found.
 
-import { byLines, type Drop, type Reducer } from '../reducer.ts';
+import { byLines, type Drop, type Pass, type Reducer } from '../reducer.ts';
 import { gitHashes, shortenHashes } from './hashes.ts';
 import { compactCommits } from './log.ts';
 import { compactStats } from './stats.ts';
@@ -19,14 +19,14 @@ export const gitBisect: Reducer = {
   reduce: (input) => (/^running +'/m.test(input.text) ? byLines(run)(input) : gitHashes.reduce(input)),
 };
 
-function run(lines: readonly string[], drop: Drop): readonly string[] {
+const run: Pass = (lines, drop, input) => {
   const end = lines.findIndex((line) => FOUND.test(line));
   const steps = stepsOf(end < 0 ? lines : lines.slice(0, end), drop);
-  if (end < 0) return steps;
+  if (end < 0) return shortenHashes(steps, drop, input);
   const found = lines.slice(end).filter((line) => !TOLD.test(line));
   const told = compactStats(compactCommits(found, drop) ?? found).filter((line) => line !== '');
-  return shortenHashes([...steps, ...told], drop, { argv: [], text: '', exitCode: 0 });
-}
+  return shortenHashes([...steps, ...told], drop, input);
+};
 
 interface Printed {
   readonly lines: string;

@@ -12,6 +12,7 @@ import { markdownRulesOnce, ruleNamesOnce } from '../forms/rule-names.ts';
 import { filesIn, sharedMessagesOnce } from '../forms/shared-messages.ts';
 import { packLine, tidy, withoutBlanks } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
+import { withoutErrorTable } from './error-table.ts';
 import { notesBelow, unwrapMessages } from './notes.ts';
 import { signOnce } from './signs.ts';
 
@@ -122,6 +123,7 @@ const countsOnALine: Pass = (lines) => {
 
 const messages = inOrder(
   withoutFilesChecked,
+  withoutErrorTable,
   rubocopLines,
   unwrapMessages,
   compactDocuments,

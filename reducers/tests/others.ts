@@ -17,6 +17,21 @@ const shorten: Pass = (lines) =>
     /^(?:rspec \S+:\d|\s+# \S|Finished in )/.test(line) ? line.replace(NOISE, '') : line.replace(PENDING, '$1'),
   );
 
+const RERUN = /^rspec (\.\/\S+_spec\.rb)((?::\d+)+)$/;
+
+/** Where an example failed in its first line, its place is told above, and rspec takes several lines of a file at once. */
+const rerunByFile: Pass = (lines) => {
+  const told = new Set(lines.map((line) => /^ +# (\.\/\S+:\d+)/.exec(line)?.[1]));
+  const kept: string[] = [];
+  for (const line of lines) {
+    const [, file, number = ''] = RERUN.exec(line) ?? [];
+    const isBelow = file !== undefined && RERUN.exec(kept.at(-1) ?? '')?.[1] === file;
+    if (isBelow && told.has(`${file}${number}`)) kept.push(`${kept.pop() ?? ''}${number}`);
+    else kept.push(line);
+  }
+  return kept;
+};
+
 /** phpunit --testdox prints each failure below its test and once more at the end, behind a bar. */
 const withoutSummary: Pass = (lines, drop) => {
   const from = lines.indexOf('Summary of non-successful tests:');
@@ -115,6 +130,7 @@ export const others: Reducer = {
       without('lines of preamble', PREAMBLE),
       withoutSummary,
       shorten,
+      rerunByFile,
       withSigns,
       withoutToldBelow,
       withoutExpected,
