@@ -8,6 +8,7 @@ import { withoutBranches } from '../forms/drawn-tree.ts';
 import { withoutToldFields } from '../forms/error-fields.ts';
 import { isArrow, withoutExcerpts, withoutRubyCode, withoutRuntimeCode, withoutUnderlines } from '../forms/excerpts.ts';
 import { foldFrames } from '../forms/frames.ts';
+import { withoutHeadedPadding } from '../forms/headed-columns.ts';
 import { compactDocuments, wholeDocument } from '../forms/json.ts';
 import { countClientErrors } from '../forms/klog.ts';
 import { foldListing } from '../forms/listing.ts';
@@ -60,6 +61,7 @@ export const reduceGenerally = inOrder(
   (lines, drop, input) => withoutContext(lines, drop, input) ?? lines,
   compactDocuments,
   withoutUnderlinedColumns,
+  withoutHeadedPadding,
   withoutShadowBytes,
   withoutLongNumbers,
   withoutProgress,
