@@ -84,6 +84,10 @@ const withoutFunctions: Pass = (lines, drop) => {
 const OWN_COLUMNS =
   /:\d+: {3}(?:recursively )?(?:required|inlined|substitut)|^\s*(?:symbol|location|required|found): {2,}\S/;
 
+/** `make help` lists targets with what they do. */
+const targetsOfHelp: Pass = (lines, drop, input) =>
+  input.argv.includes('help') ? packing(/^\s*[\w.%/-]+ {2,}\S/)(lines, drop, input) : lines;
+
 const compile = inOrder(
   withoutProgress,
   mesonFound,
@@ -107,6 +111,7 @@ const compile = inOrder(
   sharedDiagnosticsOnce,
   countRepeats,
   packing(OWN_COLUMNS),
+  targetsOfHelp,
   tidy,
 );
 

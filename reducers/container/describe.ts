@@ -1,6 +1,6 @@
 // kubectl describe: an object without defaults, empty fields, and what is told twice.
 import { compactTable } from '../forms/table.ts';
-import { isRule } from '../forms/tidy.ts';
+import { isRule, packLine } from '../forms/tidy.ts';
 import { byLines, type Drop, type Reducer } from '../reducer.ts';
 
 const DEFAULTS =
@@ -21,6 +21,12 @@ const NOTHING = /:\s+(?:<none>|<unset>)$/;
 /** The value of a field stands in a column. What it says may have blanks of its own. */
 const BEHIND_NAME = /(?<=^ *[A-Za-z][^:]{0,60}:) {2,}/;
 
+const SOURCE = / {2,}Optional: (?:true|false)$/;
+
+function packed(line: string): string {
+  return SOURCE.test(line) ? packLine(line) : line.replace(BEHIND_NAME, ' ');
+}
+
 export const kubectlDescribe: Reducer = {
   name: 'kubectl describe',
   commands: ['kubectl describe', 'oc describe'],
@@ -30,7 +36,7 @@ export const kubectlDescribe: Reducer = {
     return lines
       .filter((_line, at) => told[at] && !isLeftAlone(lines, told, at))
       .map((line, at, kept) => {
-        const short = withoutSameImage(line.replace(BEHIND_NAME, ' ').replace(DIGEST, '$1…'), kept[at - 1]);
+        const short = withoutSameImage(packed(line).replace(DIGEST, '$1…'), kept[at - 1]);
         return short.replace(CHECKSUM, '$1…').replace(THIS_POD, '').replace(DEEP, '  ');
       });
   }),

@@ -1,4 +1,5 @@
 // phpunit, rspec and other runners that print one sign for each test.
+import { FramePaths } from '../forms/frame-lines.ts';
 import { minitestLines } from '../forms/minitest.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 import { commonPasses } from './common.ts';
@@ -30,6 +31,16 @@ const rerunByFile: Pass = (lines) => {
     else kept.push(line);
   }
   return kept;
+};
+
+const PHP_PLACE = /^\/\S+\.php:\d+$/;
+
+/** Below the message of a failure phpunit writes whole paths, line by line. */
+const phpPathsOnce: Pass = (lines) => {
+  const places = lines.filter((line) => PHP_PLACE.test(line));
+  if (places.length < 2) return lines;
+  const paths = new FramePaths(places);
+  return lines.map((line) => (PHP_PLACE.test(line) ? paths.shorten(line) : line));
 };
 
 /** phpunit --testdox prints each failure below its test and once more at the end, behind a bar. */
@@ -136,6 +147,7 @@ export const others: Reducer = {
       withoutExpected,
       withoutOwnFrame,
       minitestLines,
+      phpPathsOnce,
       commonPasses,
     ),
   ),
