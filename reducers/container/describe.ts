@@ -21,10 +21,11 @@ const NOTHING = /:\s+(?:<none>|<unset>)$/;
 /** The value of a field stands in a column. What it says may have blanks of its own. */
 const BEHIND_NAME = /(?<=^ *[A-Za-z][^:]{0,60}:) {2,}/;
 
-const SOURCE = / {2,}Optional: (?:true|false)$/;
+/** A key of a map or a secret, and a condition. */
+const ROW = / {2,}Optional: (?:true|false)$|^ {2}[A-Z]\w+ {2,}(?:Status|True|False|Unknown)\s*$/;
 
 function packed(line: string): string {
-  return SOURCE.test(line) ? packLine(line) : line.replace(BEHIND_NAME, ' ');
+  return ROW.test(line) ? packLine(line) : line.replace(BEHIND_NAME, ' ');
 }
 
 export const kubectlDescribe: Reducer = {

@@ -23,7 +23,7 @@ const legendOnce: Pass = (lines) => {
 
 /** What runners write in columns of their own. */
 const OWN_COLUMNS =
-  /^\s*=== (?:RUN|PAUSE|CONT|NAME) |^\s*(?:Tests|Test Suites|Test Files|Snapshots|Time|Duration)(?: {2}|: {2,})\S|^\s*(?:- (?:Expected|Snapshot)|\+ Received) {2}[-+] \d+$|^(?:Failed|Passed)! {2}- Failed: |^ *(?:TRY \d+ )?[A-Z]{3,7} \[ *[\d.]+s\] |^ *\d+\/\d+ Test +#\d+: |^\[ERROR\] {3}\S+:\d+ /;
+  /^\s*=== (?:RUN|PAUSE|CONT|NAME) |^\s*(?:Tests|Test Suites|Test Files|Snapshots|Time|Duration)(?: {2}|: {2,})\S|^\s*(?:- (?:Expected|Snapshot)|\+ Received) {2}[-+] \d+$|^(?:Failed|Passed)! {2}- Failed: |^ *(?:TRY \d+ )?[A-Z]{3,7} \[ *[\d.]+s\] |^ *\d+\/\d+ Test +#\d+: |^\[ERROR\] {3}\S+:\d+ |^ {5}(?:code|left|right): {2,}\S/;
 
 /** The steps for every runner's output. */
 export const commonPasses = inOrder(

@@ -73,7 +73,7 @@ const withoutDoubled: Pass = (lines, drop) => {
   const titles = lines.filter((line) => line.startsWith('__ ')).map((line) => line.slice(3));
   const kept = lines.filter((line, at) => {
     // In the summary of warnings the name of a test stands above what it caused.
-    if (/^ {2}\S/.test(lines[at + 1] ?? '')) return true;
+    if (/^ {1,2}\S/.test(lines[at + 1] ?? '')) return true;
     const [, id = ''] =
       /^(?:(?:FAILED|ERROR) )?\S+?::(\S+(?:\[.*?\])?)(?: - |$| (?:FAILED|ERROR) +\[)/.exec(line) ?? [];
     const doubled = id !== '' && titles.some((title) => title.endsWith(id.replaceAll('::', '.')));
@@ -96,16 +96,20 @@ const withoutRaised: Pass = (lines, drop) => {
 /** The workers of xdist tell their progress before a warning, without an end of the line. */
 const WORKERS = /^(?:(?:initialized|ready|created): \d+\/\d+ workers? *)+(?=\/)/;
 
+/** A warning stands below the tests that caused it. */
+const BELOW_TESTS = /^ {2}(?=\S+\.py:\d+: \w*Warning: )/;
+
 function shorten(line: string): string {
   return line
     .replace(/ +\[ *\d+%\]$/, '')
     .replace(WORKERS, '')
+    .replace(BELOW_TESTS, ' ')
     .replace(/^(E +Omitting \d+ identical items), use -vv to show$/, '$1')
     .replace(/^(E +\+ +where <[\w.]+) object at 0x[\da-f]+>/, '$1>');
 }
 
 /** Below the place of a warning stands its line of source. */
-const WARNED = /^ {2}\S.*:\d+: \w*Warning: /;
+const WARNED = /^ {1,2}\S.*:\d+: \w*Warning: /;
 
 const withoutWarnedSources: Pass = (lines, drop) => {
   const kept = lines.filter((line, at) => !(/^ {4}\S/.test(line) && WARNED.test(lines[at - 1] ?? '')));

@@ -33,7 +33,7 @@ describe('a failing test', () => {
       'tests/test_cart.py:11: AssertionError',
       '== warnings summary',
       'tests/test_cart.py::test_warn',
-      '  /srv/tests/test_cart.py:32: DeprecationWarning: load() is old',
+      ' /srv/tests/test_cart.py:32: DeprecationWarning: load() is old',
       '== 1 failed, 1 passed, 1 warning in 0.1s',
     ]);
   });
