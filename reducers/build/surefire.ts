@@ -30,7 +30,7 @@ export const withoutMessagesAgain: Pass = (lines, drop) => {
   return kept;
 };
 
-const MODULE = /^\[INFO\] (\S.*?) +\[[\w-]+\]$/;
+const MODULE = /^\[INFO\] (\S.*(?<=\S)) +\[[\w-]+\]$/;
 const RESULT = /^(\[INFO\] \S.*?) \.{3,} ([A-Z]+)(?: \[ *(.+?)\])?$/;
 
 /** The summary at the end names each module with its result, so the list at the beginning says nothing more. */

@@ -64,7 +64,7 @@ const placesBelowFile: Pass = (lines) =>
   lines.map((line) => line.replace(/^(\d+:\d+) +(?=(?:Warning|Error|Info): )/, ' $1 '));
 
 /** Routes and files with their sizes. */
-const OWN_COLUMNS = /^Route \(|^\s*\S.* {2,}[\d.,]+ ?(?:[kKMG]i?)?[bB](?:ytes)?\b/;
+const OWN_COLUMNS = /^Route \(|^\s*\S.* {2}[\d.,]+ ?(?:[kKMG]i?)?[bB](?:ytes)?\b/;
 
 export const web: Reducer = {
   name: 'bundlers',

@@ -22,7 +22,7 @@ const NOTHING = /:\s+(?:<none>|<unset>)$/;
 const BEHIND_NAME = /(?<=^ *[A-Za-z][^:]{0,60}:) {2,}/;
 
 /** A key of a map or a secret, and a condition. */
-const ROW = / {2,}Optional: (?:true|false)$|^ {2}[A-Z]\w+ {2,}(?:Status|True|False|Unknown)\s*$/;
+const ROW = /(?<! ) {2,}Optional: (?:true|false)$|^ {2}[A-Z]\w+ {2,}(?:Status|True|False|Unknown)\s*$/;
 
 function packed(line: string): string {
   return ROW.test(line) ? packLine(line) : line.replace(BEHIND_NAME, ' ');
