@@ -3,6 +3,9 @@ import type { Rule } from './rule.ts';
 
 const advice = 'Make sure there is another way in, and ask the person first.';
 
+/** Services that macOS itself brings, by name or by file. */
+const OF_MACOS = String.raw`/(?:^|\/)(?:com\.(?:apple|openssh)\.|ssh\.plist$)|^\/System\//`;
+
 export const ACCESS_RULES: readonly Rule[] = [
   {
     name: 'remove-account',
@@ -53,9 +56,12 @@ export const ACCESS_RULES: readonly Rule[] = [
     reason: 'turns off or removes a part of macOS that it, or its backups, depend on',
     advice,
     patterns: [
-      'launchctl bootout system*|user*|gui*',
+      // A domain holds every service of the machine, of a user or of a desktop.
+      String.raw`launchctl bootout [next /^(?:system|(?:user|gui|login|session|pid)(?:\/[^\/]*)?)\/?$/] [end]`,
+      `launchctl bootout [some ${OF_MACOS}]`,
+      `launchctl unload -w [some ${OF_MACOS}]`,
+      String.raw`launchctl bootout|remove|unload [from launchctl list|print] [notfrom grep|egrep|rg|fzf] [notfrom awk|gawk|sed [word /\//]]`,
       'launchctl reboot',
-      'launchctl unload -w',
       'tmutil delete|deletelocalsnapshots|disable|disablelocal|deleteinprogress',
       'tmutil removedestination',
       'csrutil disable',
