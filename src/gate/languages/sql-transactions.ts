@@ -2,7 +2,7 @@
 
 type Statement = readonly string[];
 
-const CHANGES_ROWS = /^(?:DELETE|UPDATE|MERGE|INSERT|WITH)$/;
+const CHANGES_ROWS = /^(?:DELETE|UPDATE|MERGE|INSERT|WITH|EXPLAIN)$/;
 /** With one of these, MySQL commits what came before. */
 const COMMITS = /^(?:DROP|TRUNCATE|ALTER|CREATE|RENAME|GRANT|REVOKE|LOCK|COMMIT|END)$/;
 const MOST_HELD = 200;

@@ -139,12 +139,19 @@ function sqlCall(words: Statement): Found {
 /** `EXPLAIN ANALYZE` runs the statement behind it, `PREPARE … AS` keeps it to run, and `BEGIN` may begin a block. */
 function withoutPrefix(statement: Statement): Statement {
   if (statement[0] === 'PREPARE') return statement.slice(statement.indexOf('AS') + 1);
-  if (statement[0] === 'EXPLAIN' && statement.includes('ANALYZE')) {
-    return statement.slice(statement.findIndex((word) => /^(DELETE|UPDATE|INSERT|SELECT|WITH)$/.test(word)));
+  if (statement[0] === 'EXPLAIN') {
+    const start = statement.findIndex((word) => /^(DELETE|UPDATE|INSERT|SELECT|WITH|MERGE)$/.test(word));
+    if (start > 0 && runsExplained(statement.slice(1, start))) return statement.slice(start);
   }
   return statement[0] === 'BEGIN' && /^(DELETE|UPDATE|DROP|TRUNCATE)$/.test(statement[1] ?? '')
     ? statement.slice(1)
     : statement;
+}
+
+/** `ANALYZE` among the options of EXPLAIN, unless it is turned off: `(ANALYZE false)`. The last one counts. */
+function runsExplained(options: Statement): boolean {
+  const at = options.findLastIndex((word) => /^ANALY[ZS]E$/.test(word));
+  return at >= 0 && !/^'?(?:OFF|FALSE|0)'?$/i.test(options[at + 1] ?? '');
 }
 
 function isHarmlessPrefix([first = '', second = '']: Statement): boolean {
