@@ -3,6 +3,7 @@
 import { type Language, programOf } from '../programs/programs.ts';
 import { type Call, joinValues, MOST_SOURCES, NOTHING, showCall, type Value } from './command/call.ts';
 import { namedBy } from './command/command-name.ts';
+import { isEmulated } from './command/emulated.ts';
 import { isForTests } from './command/for-tests.ts';
 import { type Inner, innerCall } from './command/inner.ts';
 import { resolvePath } from './command/paths.ts';
@@ -167,7 +168,8 @@ export class Examination implements Host {
       const programs = inner.flatMap((item) =>
         item.kind === 'script' && GENERAL.has(item.language) ? [item.program] : [],
       );
-      const forTests = isForTests(call, (name) => inside.get(name).text);
+      const variable = (name: string): string => inside.get(name).text;
+      const forTests = isForTests(call, variable) || isEmulated(call, variable);
       this.judge(forTests ? { ...call, forTests } : call, programs);
       if (this.stopped) return NOTHING;
       const [only] = inner;

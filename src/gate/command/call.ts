@@ -14,7 +14,7 @@ export interface Call {
   /** The commands whose output is among its words, as in `rm $(ls)`. */
   from: readonly Call[];
   writes: readonly Write[];
-  /** It works on the database of the tests alone. */
+  /** It works on the database of the tests alone, or on an emulator. */
   forTests?: boolean;
   /** The original text, where that was no command, such as a statement of Python. */
   written?: string;

@@ -1,6 +1,7 @@
 // Finds the text that an interpreter would run: in its words, in a file that the same text wrote, or in its input.
 import type { Interpreter } from '../../programs/programs.ts';
 import type { Call, Value } from '../command/call.ts';
+import { isEmulated } from '../command/emulated.ts';
 import { type Inner, inputRun, type ReadFile } from '../command/inner.ts';
 import { endOfOptions, hasFlag, optionValues, takeCall } from '../command/options.ts';
 import { isTemporary } from '../command/paths.ts';
@@ -14,7 +15,7 @@ export function interpret(call: Call, interpreter: Interpreter, readFile: ReadFi
   const { language, operand } = interpreter;
   const program: MakeProgram = (value, args, self) => ({
     kind: 'script',
-    language: language === 'sql' && isScratch(call, operand, value.text) ? 'client' : language,
+    language: language === 'sql' && isForTrying(call, operand, value.text) ? 'client' : language,
     program: value,
     args,
     self,
@@ -63,6 +64,10 @@ function wordsBehind(args: readonly string[], program: string): readonly string[
 /** `perl -ne …`, `ruby -p -e …` */
 function goesThroughInput({ name, args }: Call): boolean {
   return /^(?:perl|ruby)$/.test(name) && args.some((word) => /^-[a-zA-Z0-9]*[np]/.test(word));
+}
+
+function isForTrying(call: Call, operand: Interpreter['operand'], text: string): boolean {
+  return isScratch(call, operand, text) || isEmulated(call, () => '');
 }
 
 /** A database in memory, or among temporary files, that reaches no other. */

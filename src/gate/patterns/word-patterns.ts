@@ -17,9 +17,15 @@ const KINDS: ReadonlyMap<string, WordTest> = new Map(
     wide: isWide,
     device: (word, { cwd }) => isBlockDevice(word, cwd),
     // Here an unknown word is most likely a device.
-    disk: (word, { cwd }) => isBlockDevice(word, cwd) || STAND_INS.test(word) || /^\/dev\/|^[a-z]:$/i.test(word),
+    disk: isDisk,
+    // A loop device shows what is in an image file.
+    'real disk': (word, call) => isDisk(word, call) && !/^\/dev\/loop\d+(?:p\d+)?$/.test(word),
   }),
 );
+
+function isDisk(word: string, { cwd }: Call): boolean {
+  return isBlockDevice(word, cwd) || STAND_INS.test(word) || /^\/dev\/|^[a-z]:$/i.test(word);
+}
 
 export function compileWordTest(text: string): WordTest {
   if (text.startsWith('!')) {

@@ -17,8 +17,12 @@ const DELETES =
 
 const SMALL = /^(?:env|alias|aliases|tags?|labels?|cache|ssh-keys?)$/;
 
+/** A single key or object of a store. */
+const ONE_ENTRY = /^(?:kv (?:namespace )?key|kv:key|r2 object)$/;
+
 /** `gcloud compute instances delete x`: the verb stands behind the groups, and a name behind the verb. */
 function deletesByVerb(call: Call): boolean {
+  const { name } = call;
   const { operands } = takeCall(call);
   const verb = operands.findIndex(
     (word) =>
@@ -26,6 +30,7 @@ function deletesByVerb(call: Call): boolean {
         word,
       ) || DELETES.test(word),
   );
+  if (name === 'wrangler' && ONE_ENTRY.test(operands.slice(0, verb).join(' '))) return false;
   if (operands.slice(0, verb).some((word) => SMALL.test(word))) return false;
   // The rule bucket-delete judges these.
   return verb >= 0 && DELETES.test(operands[verb] ?? '') && !(operands[0] === 'storage' && operands[1] === 'rm');

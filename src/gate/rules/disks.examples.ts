@@ -110,10 +110,14 @@ export const DISK_EXAMPLES: Examples = {
       'mke2fs -j /dev/sdb1',
       'sudo mkfs.ext4 -F "$DISK"',
       'mkswap /dev/sda2',
+      'mkfs.btrfs /dev/loop0 /dev/sdb',
+      'mkfs.ext4 /dev/mapper/vg-data',
     ],
     passing: [
       'mkfs.ext4 -n /dev/sdb1',
       'mkfs.ext4 disk.img',
+      'sudo mkfs.ext4 -q /dev/loop0',
+      'mkfs.vfat /dev/loop12p1',
       'man mkfs.ext4',
       'command -v mkfs.xfs',
       'mkswap /swapfile',
@@ -142,6 +146,8 @@ export const DISK_EXAMPLES: Examples = {
       'tw_cli /c0/u0 del',
 
       'wipefs -a /dev/sda',
+      'wipefs -a "$DISK"',
+      'wipefs --all disk.img /dev/sdb',
       'blkdiscard /dev/nvme0n1',
       'nvme format /dev/nvme0',
       'badblocks -wsv /dev/sda',
@@ -153,6 +159,7 @@ export const DISK_EXAMPLES: Examples = {
 
       'wipefs /dev/sdb',
       'wipefs -n -a /dev/sdb',
+      'wipefs -a disk.img',
       'nvme smart-log /dev/nvme0',
       'hdparm -tT /dev/sda',
       'badblocks -sv /dev/sda',
@@ -226,6 +233,8 @@ export const DISK_EXAMPLES: Examples = {
       'zpool destroy tank',
       'zfs destroy -r tank/data',
       'cryptsetup luksFormat /dev/sda2',
+      'cryptsetup luksFormat "$PART"',
+      'cryptsetup luksErase container.img',
       'btrfs subvolume delete /mnt/@old',
     ],
     passing: [

@@ -50,8 +50,8 @@ export const DISK_RULES: readonly Rule[] = [
     reason: 'makes a new file system in place of all that is on the device',
     advice,
     patterns: [
-      `${`${FILE_SYSTEM_MAKERS} ${FAT_MAKERS}`.replaceAll(' ', '|')} [some <disk>]`,
-      `${EXT_MAKERS.replaceAll(' ', '|')} [some <disk>] [without -n]`,
+      `${`${FILE_SYSTEM_MAKERS} ${FAT_MAKERS}`.replaceAll(' ', '|')} [some <real disk>]`,
+      `${EXT_MAKERS.replaceAll(' ', '|')} [some <real disk>] [without -n]`,
     ],
   },
   {
@@ -59,7 +59,7 @@ export const DISK_RULES: readonly Rule[] = [
     reason: 'erases a disk or its signatures',
     advice,
     patterns: [
-      'wipefs -a|--all|-o|--offset [without -n|--no-act]',
+      'wipefs -a|--all|-o|--offset [some <real disk>] [without -n|--no-act]',
       'blkdiscard *',
       'hdparm --security-erase|--security-erase-enhanced|--trim-sector-ranges|--security-set-pass|--make-bad-sector|--sanitize-block-erase|--sanitize-crypto-scramble',
       'nvme format|sanitize|delete-ns|write-zeroes',
@@ -127,7 +127,8 @@ export const DISK_RULES: readonly Rule[] = [
       'zfs receive|recv -F [without -n]',
       'mdadm --zero-superblock|--stop|-S|--remove|-r',
       'mdadm --create|-C [some <disk>]',
-      'cryptsetup luksFormat|erase|luksErase|luksKillSlot|luksRemoveKey|reencrypt|luksHeaderRestore',
+      'cryptsetup luksFormat [some <disk>]',
+      'cryptsetup erase|luksErase|luksKillSlot|luksRemoveKey|reencrypt|luksHeaderRestore',
       'systemd-cryptenroll --wipe-slot',
       'btrfs [next /^su/] [next /^d/]',
       'btrfs [next /^de/] delete|remove',

@@ -4,6 +4,8 @@ import type { Examples } from './rule.ts';
 export const SQL_EXAMPLES: Examples = {
   'sql-drop': {
     blocked: [
+      "wrangler d1 execute db --local --remote --command 'DROP TABLE t'",
+      "wrangler d1 execute db --remote --command 'DROP TABLE t'",
       {
         text: `\\set q 'DROP TABLE users;'
 :q`,
