@@ -3,12 +3,11 @@
 import { type Language, programOf } from '../programs/programs.ts';
 import { type Call, joinValues, MOST_SOURCES, NOTHING, showCall, type Value } from './command/call.ts';
 import { namedBy } from './command/command-name.ts';
-import { isEmulated } from './command/emulated.ts';
-import { isForTests } from './command/for-tests.ts';
 import { type Inner, innerCall } from './command/inner.ts';
 import { resolvePath } from './command/paths.ts';
 import { UNKNOWN } from './command/stand-ins.ts';
 import { readings } from './dialects/index.ts';
+import { inCircumstances, networkInside } from './inside/circumstances.ts';
 import { filtered } from './inside/filters.ts';
 import { isKnown } from './inside/guess.ts';
 import { outputOf } from './inside/outputs.ts';
@@ -168,9 +167,8 @@ export class Examination implements Host {
       const programs = inner.flatMap((item) =>
         item.kind === 'script' && GENERAL.has(item.language) ? [item.program] : [],
       );
-      const variable = (name: string): string => inside.get(name).text;
-      const forTests = isForTests(call, variable) || isEmulated(call, variable);
-      this.judge(forTests ? { ...call, forTests } : call, programs);
+      this.judge(inCircumstances(call, inside), programs);
+      inside = networkInside(call, inside);
       if (this.stopped) return NOTHING;
       const [only] = inner;
       if (inner.length === 0 || !only) return this.finish(call, scope);

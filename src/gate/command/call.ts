@@ -16,9 +16,14 @@ export interface Call {
   writes: readonly Write[];
   /** It works on the database of the tests alone, or on an emulator. */
   forTests?: boolean;
+  /** What it works on and is nobody else's. */
+  owns?: readonly Own[];
   /** The original text, where that was no command, such as a statement of Python. */
   written?: string;
 }
+
+/** A repository that the same text has made, or a network apart from that of the machine. */
+export type Own = 'repository' | 'network';
 
 /** A text and the commands that printed it. */
 export interface Value {

@@ -5,6 +5,11 @@ export function fileOfGitAlias(name: string): string {
   return `.git/config/alias.${name.toLowerCase()}`;
 }
 
+/** A repository that the text has made. */
+export function fileOfRepository(folder: string): string {
+  return `${folder}/.git/made here`;
+}
+
 /** What `npm pkg set scripts.x=…` has set. */
 export function fileOfPackageScript(name: string): string {
   return `package.json/scripts.${name}`;

@@ -13,6 +13,7 @@ export const GIT_RULES: readonly Rule[] = [
     name: 'git-discard',
     reason: 'throws away uncommitted work',
     advice: keep,
+    sparesOwn: 'repository',
     patterns: [
       'git reset --hard|--merge',
       `git checkout|restore ${CHANGED} [without --ours|--theirs|-S|--staged|-p|--patch]`,
@@ -57,6 +58,7 @@ export const GIT_RULES: readonly Rule[] = [
     name: 'git-discard-tree',
     reason: 'throws away the uncommitted work of the whole tree',
     advice: keep,
+    sparesOwn: 'repository',
     patterns: [
       'git checkout|switch -f|--force|--discard-changes',
       `git checkout [some ${WHOLE_TREE}] [without -b|-B|-p|--patch]`,
@@ -69,6 +71,7 @@ export const GIT_RULES: readonly Rule[] = [
     name: 'git-clean',
     reason: 'removes files that git does not know, which nothing brings back',
     advice: 'Look first: git clean -n.',
+    sparesOwn: 'repository',
     patterns: [
       String.raw`rm|unlink|rimraf|trash|trash-put|shred [from git [line /^(?:(?=.* (?:-[a-z]*o|--others))ls-files(?: -\S+)*$|status (?:.* )?(?:-s\b|--short|--porcelain)|clean (?:.* )?-\w*n)/]]`,
       'git clean -f|--force [end] [without -n|--dry-run|-i|--interactive|-X]',
@@ -93,12 +96,14 @@ export const GIT_RULES: readonly Rule[] = [
     name: 'git-delete-branch',
     reason: 'deletes a branch whether or not it is merged',
     advice: 'Use git branch -d, which refuses what is not merged.',
+    sparesOwn: 'repository',
     patterns: ['git branch -D', 'git branch -d|--delete -f|--force'],
   },
   {
     name: 'git-rewrite',
     reason: 'rewrites history, or removes what could bring old commits back',
     advice: 'Work on a fresh clone, and keep the old one until all is well.',
+    sparesOwn: 'repository',
     patterns: [
       'git filter-branch',
       'git filter-repo [without --analyze|--dry-run]',

@@ -94,5 +94,7 @@ export function findRule(subject: Subject, programs: readonly Value[]): Rule | u
 }
 
 function firstMatch(entries: readonly Entry[], subject: Subject, programs: readonly Value[]): Rule | undefined {
-  return entries.find(([, matches]) => matches(subject, programs))?.[0];
+  const { owns = [] } = subject.call;
+  const holds = ({ sparesOwn }: Rule): boolean => sparesOwn === undefined || !owns.includes(sparesOwn);
+  return entries.find(([rule, matches]) => holds(rule) && matches(subject, programs))?.[0];
 }

@@ -7,7 +7,7 @@ const VITAL_SERVICE = String.raw`/^(?:ssh|sshd|network|networking|NetworkManager
 const STOPS = 'stop|disable|mask|kill|off|down|delete|del';
 
 /** Devices whose loss does not cut the machine off. */
-const VIRTUAL = String.raw`/^(?:lo\d*|docker\d*|br\d+|br-.*|veth.*|virbr.*|tun\d*|tap\d*|wg\d*|dummy\d*|vxlan.*|flannel.*|cni.*|.*vpn.*)$/i`;
+const VIRTUAL = String.raw`/^(?:lo\d*|docker(?:\d|-).*|docker|br\d+|br-.*|veth.*|virbr.*|tun\d*|tap\d*|wg\d*|wg-.*|dummy\d*|vxlan.*|flannel.*|cni.*|.*vpn.*)$/i`;
 
 const IPTABLES = 'iptables|ip6tables|iptables-legacy|iptables-nft|ebtables';
 /** `ip` accepts abbreviations. */
@@ -19,6 +19,7 @@ export const NETWORK_RULES: readonly Rule[] = [
     name: 'firewall',
     reason: 'drops the rules of the firewall, or locks everyone out',
     advice: 'Save the rules first (iptables-save), and change one rule at a time.',
+    sparesOwn: 'network',
     patterns: [
       `${IPTABLES} [word /^(?:-F|-X|-Z|--flush|--delete-chain)$/]`,
       `${IPTABLES} [line /(?:^| )-(?:A|I) (?:INPUT|OUTPUT) (?:1 )?-j (?:DROP|REJECT)$/]`,
@@ -43,6 +44,7 @@ export const NETWORK_RULES: readonly Rule[] = [
     name: 'firewall-open',
     reason: 'lets everyone in through the firewall, or turns it off',
     advice: 'Open the one port that is needed.',
+    sparesOwn: 'network',
     patterns: [
       `${IPTABLES} [line /(?:^| )-(?:A|I) (?:INPUT|FORWARD) (?:1 )?-j ACCEPT$/]`,
       'ufw default allow [end] [without --dry-run]',
@@ -63,6 +65,7 @@ export const NETWORK_RULES: readonly Rule[] = [
     name: 'network-down',
     reason: 'cuts the machine off from its network',
     advice,
+    sparesOwn: 'network',
     patterns: [
       `${LINK} [word down] [no ${VIRTUAL}]`,
       `${LINK} [next /^del/] [no ${VIRTUAL}]`,
@@ -76,7 +79,8 @@ export const NETWORK_RULES: readonly Rule[] = [
       'dhclient|dhcpcd -r|-k|-x|--release',
       'rfkill block all|wifi|wlan',
       'iwconfig [word txpower] [word off]',
-      'ip netns [next /^del/]',
+      'ip netns [next /^del/] -all|-a',
+      'ip netns [next /^del/] [from ip [next netns]]',
       'ifdown [end]',
       `ifdown [next !${VIRTUAL}]`,
       'route flush',

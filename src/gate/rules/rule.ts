@@ -1,5 +1,5 @@
 // What a rule is.
-import type { Call, Value } from '../command/call.ts';
+import type { Call, Own, Value } from '../command/call.ts';
 
 export interface Rule {
   name: string;
@@ -7,6 +7,8 @@ export interface Rule {
   reason: string;
   /** What to do instead. */
   advice: string;
+  /** It does not hold where this is the text's own. */
+  sparesOwn?: Own;
   /** The commands that it refuses; see pattern.ts. */
   patterns?: readonly string[];
   /** If no pattern can say it: the names of the commands, `*` for all, and a function that looks at each. */

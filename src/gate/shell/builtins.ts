@@ -7,6 +7,7 @@ import { pagedBy } from '../command/rows.ts';
 import { HOME, UNKNOWN } from '../command/stand-ins.ts';
 import { arrayOf, listed, numbered, withElement, withMore, withoutElement } from './arrays.ts';
 import { pathOfDescriptor } from './redirects.ts';
+import { rememberRepository } from './repositories.ts';
 import type { Scope } from './scope.ts';
 
 const LONGEST_PATH = 1_024;
@@ -141,6 +142,11 @@ const setAliasOfGit: Effect = ({ args, from }, scope) => {
   if (text !== undefined) scope.setFile(fileOfGitAlias(args[at]?.slice('alias.'.length) ?? ''), { text, from });
 };
 
+const rememberForGit: Effect = (call, scope, print) => {
+  setAliasOfGit(call, scope, print);
+  rememberRepository(call, scope);
+};
+
 /** `npm pkg set scripts.x='…'` */
 const setPackageScript: Effect = (call, scope) => {
   const [group, verb, ...settings] = takeCall(call).operands;
@@ -161,7 +167,7 @@ export const EFFECTS: ReadonlyMap<string, Effect> = new Map<string, Effect>([
   ['mapfile', readLines],
   ['readarray', readLines],
   ['alias', setAlias],
-  ['git', setAliasOfGit],
+  ['git', rememberForGit],
   ['npm', setPackageScript],
   ['pnpm', setPackageScript],
   ['export', assignWords],

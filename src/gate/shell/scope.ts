@@ -65,6 +65,8 @@ export class Scope {
   /** Which shell it is, where that is known. */
   private reader: string;
   private folder: string;
+  /** What runs here has a network apart from that of the machine. */
+  private ownNetwork: boolean;
   /** The commands that have printed the script which runs here. */
   private makers: readonly Call[];
 
@@ -81,6 +83,7 @@ export class Scope {
     this.self = parent?.self ?? '$0';
     this.reader = parent?.reader ?? '';
     this.folder = parent?.folder ?? '.';
+    this.ownNetwork = parent?.ownNetwork ?? false;
     this.makers = parent?.makers ?? [];
   }
 
@@ -134,6 +137,14 @@ export class Scope {
 
   get origins(): readonly Call[] {
     return this.makers;
+  }
+
+  get hasOwnNetwork(): boolean {
+    return this.ownNetwork;
+  }
+
+  enterNetwork(isOwn: boolean): void {
+    this.ownNetwork = isOwn;
   }
 
   get shell(): string {

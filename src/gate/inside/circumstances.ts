@@ -1,0 +1,62 @@
+// Where a command does less than its words say: on a database of tests, on an emulator, or on what the text itself has made.
+import type { Call, Own } from '../command/call.ts';
+import { isEmulated } from '../command/emulated.ts';
+import { isForTests } from '../command/for-tests.ts';
+import { hasFlag, optionValues, takeCall } from '../command/options.ts';
+import { isInOwnRepository } from '../shell/repositories.ts';
+import { Scope } from '../shell/scope.ts';
+
+export function inCircumstances(call: Call, scope: Scope): Call {
+  const variable = (name: string): string => scope.get(name).text;
+  if (isForTests(call, variable) || isEmulated(call, variable)) return { ...call, forTests: true };
+  const owns: Own[] = [];
+  if (scope.hasOwnNetwork) owns.push('network');
+  if (isInOwnRepository(call, scope)) owns.push('repository');
+  return owns.length > 0 ? { ...call, owns } : call;
+}
+
+/** The scope of what the command starts: a wrapper may give it another network than that of the machine. */
+export function networkInside(call: Call, scope: Scope): Scope {
+  const own = NETWORKS.get(call.name)?.(call);
+  if (own === undefined || own === scope.hasOwnNetwork) return scope;
+  const inside = new Scope(scope);
+  inside.enterNetwork(own);
+  return inside;
+}
+
+/** Whether it has a network of its own; undefined where it is that of the caller. */
+type Network = (call: Call) => boolean | undefined;
+
+const unshare: Network = ({ args }) => (hasFlag(args, '-n', '--net') ? true : undefined);
+/** This one enters a network that is there. */
+const nsenter: Network = ({ args }) => (hasFlag(args, '-n', '--net', '-a', '--all') ? false : undefined);
+const bwrap: Network = ({ args }) => (hasFlag(args, '--unshare-net', '--unshare-all') ? true : undefined);
+
+/** Those of routers and of clusters carry what others send. */
+const SHARED = /^(?:q(?:router|dhcp|lbaas|probe)-|snat-|fip-|ovn|cni-)/;
+const ip: Network = (call) => {
+  const { options, operands } = takeCall(call);
+  const [group, verb = '', name = ''] = operands;
+  if (group !== 'netns' || !/^exec?$/.test(verb) || options.some((option) => /^-a(?:ll)?$/.test(option)))
+    return undefined;
+  return SHARED.test(name) ? undefined : true;
+};
+
+/** A container that runs alone has its own; `exec` enters one that may serve others. */
+const engine: Network = (call) => {
+  const { args } = call;
+  const { operands } = takeCall(call);
+  if (operands[0] !== 'run' && operands[1] !== 'run') return undefined;
+  const network = optionValues(args, '--network --net');
+  return network.some((name) => /^(?:host|ns:|container:)/.test(name)) ? undefined : true;
+};
+
+const NETWORKS: ReadonlyMap<string, Network> = new Map([
+  ['unshare', unshare],
+  ['nsenter', nsenter],
+  ['bwrap', bwrap],
+  ['ip', ip],
+  ['docker', engine],
+  ['podman', engine],
+  ['nerdctl', engine],
+]);
