@@ -5,14 +5,17 @@ import { evaluate, evaluateWords, fillVariables, withVariables } from './express
 import { opens, overwrites, pathMethods, redirects } from './file-calls.ts';
 import { type Found, foundCall, foundScript } from './found.ts';
 import { definedIn, givenIn } from './given.ts';
+import { foldLists } from './lists.ts';
 import { mentioned } from './mentions.ts';
 import { emptiedModels } from './models.ts';
 import { emptiedCollections } from './mongo.ts';
 import { networkCode, runsBackticks } from './network-code.ts';
+import { withOpenFunctions } from './open-functions.ts';
 import { shellLines, withPlainQuotes } from './plain-quotes.ts';
 import { serviceCalls } from './service-code.ts';
 import { fedIn, foldersIn, inFolder, runsShell } from './shell-calls.ts';
 import { argumentsAt, asGlob, type Skeleton, STRING, splitArguments, takeStringsOut } from './skeleton.ts';
+import { foldSplits } from './splits.ts';
 import type { Surroundings } from './surroundings.ts';
 import { syntaxesOf } from './syntax.ts';
 
@@ -110,15 +113,25 @@ function skeletonsOf(text: string, language: Language, given: Surroundings | und
 }
 
 /** Where a name holds several values one after the other, the code is read with each. */
-function* withEachValue(taken: Skeleton): Generator<Skeleton> {
+function* withEachValue(written: Skeleton): Generator<Skeleton> {
+  const taken = written.code.length > LONGEST_READ_AGAIN ? written : withOpenFunctions(written);
   const given = givenIn(taken.code, (index) => taken.strings[Number(index)] ?? '', taken.variables);
   const most = Math.max(1, ...[...given.values()].map((values) => values.length));
   const rounds = taken.code.length > LONGEST_READ_AGAIN ? 1 : most;
   for (let round = 0; round < rounds; round += 1) {
     const now = [...given].map(([name, values]): [string, string] => [name, values[round] ?? values[0] ?? '']);
-    const skeleton = withVariables({ ...taken, variables: new Map([...taken.variables, ...now]) });
+    const skeleton = withSplitNames(withVariables({ ...taken, variables: new Map([...taken.variables, ...now]) }));
     yield { ...skeleton, fed: fedIn(skeleton) };
   }
+}
+
+/** `c.split()` where it is known what c holds. */
+function withSplitNames(skeleton: Skeleton): Skeleton {
+  const strings = [...skeleton.strings];
+  const keep = (text: string): string => `\uE010${strings.push(text) - 1}\uE011`;
+  const at = (index: string | undefined): string => strings[Number(index)] ?? '';
+  const code = foldSplits(skeleton.code, keep, at, (name) => skeleton.variables.get(name));
+  return code === skeleton.code ? skeleton : withVariables({ ...skeleton, strings, code: foldLists(code, keep, at) });
 }
 
 function readSkeleton(text: string, skeleton: Skeleton, backticksRun: boolean): Found[] {

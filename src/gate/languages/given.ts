@@ -20,7 +20,7 @@ const EACH = new RegExp(
 );
 /** `def f(a, b)`, `function f(a)`, `f = lambda a:`, `f = (a) =>`, `f = a =>` */
 const DEFINED =
-  /\b(?:def|function)[ \t]{1,9}(\w{1,40})(?:[ \t]{0,9}\(([^()\n]{0,200})\)|[ \t]{1,9}(\w{1,40}))|(?<![\w.])(\w{1,40})[ \t]{0,9}=[ \t]{0,9}(?:async[ \t]{1,9})?(?:lambda[ \t]{1,9}([\w, ]{1,100}):|(?:function[ \t]{0,9})?\(([^()\n]{0,200})\)[ \t]{0,9}(?:=>|\{)|(\w{1,40})[ \t]{0,9}=>)/g;
+  /\b(?:def|function)[ \t]{1,9}(\w{1,40})(?:[ \t]{0,9}\(([^()\n]{0,200})\)|[ \t]{1,9}(\w{1,40}))|(?<![\w.])(\w{1,40})[ \t]{0,9}=[ \t]{0,9}(?:async[ \t]{1,9})?(?:lambda[ \t]{1,9}([\w, *]{1,100}):|(?:function[ \t]{0,9})?\(([^()\n]{0,200})\)[ \t]{0,9}(?:=>|\{)|(\w{1,40})[ \t]{0,9}=>)/g;
 const MOST_DEFINED = 20;
 const MOST_VALUES = 8;
 
@@ -29,16 +29,24 @@ interface Defined {
   parameters: readonly string[];
   /** It takes any number of arguments. */
   isOpen: boolean;
+  /** The place of the parameter that holds those. */
+  rest: number | undefined;
+  /** Where it is defined. */
+  from: number;
 }
 
 /** Functions that the code defines itself. */
 export function definedIn(code: string): Defined[] {
-  return [...code.matchAll(DEFINED)].slice(0, MOST_DEFINED).map(([, named, listed, bare, held, ...heads]) => {
+  return [...code.matchAll(DEFINED)].slice(0, MOST_DEFINED).map((match) => {
+    const [, named, listed, bare, held, ...heads] = match;
     const parameters = (listed ?? bare ?? heads.find((head) => head !== undefined) ?? '').split(',');
+    const rest = parameters.findIndex((parameter) => /^\s*(?:\*(?=\w)|\.\.\.)/.test(parameter));
     return {
       name: named ?? held ?? '',
       parameters: parameters.map((parameter) => parameter.trim().replace(/^\W+|\W.*$/g, '')),
       isOpen: parameters.some((parameter) => /^\s*(?:\*|\.\.\.)/.test(parameter)),
+      rest: rest < 0 ? undefined : rest,
+      from: match.index,
     };
   });
 }
@@ -57,7 +65,9 @@ export function givenIn(code: string, at: At, variables: ReadonlyMap<string, str
     const value = variables.get(word);
     return given.get(word) ?? (value === undefined ? [] : [value]);
   };
-  for (const { name, parameters } of definedIn(code)) {
+  for (const { name, parameters, rest } of definedIn(code)) {
+    // Each call of these is written out.
+    if (rest !== undefined) continue;
     const called = new RegExp(String.raw`(?<![\w.])${name}(?:\(([^()\n]{0,500})\)|[ \t]{1,9}(\uE010\d+\uE011))`, 'g');
     for (const [, inBrackets, bare = ''] of code.matchAll(called)) {
       for (const [place, argument] of splitArguments(inBrackets ?? bare).entries())

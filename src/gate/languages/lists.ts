@@ -18,7 +18,14 @@ const SUM = new RegExp(String.raw`${LIST}[ \t]{0,9}\+[ \t]{0,9}${LIST}`, 'g');
 const SPREAD = new RegExp(String.raw`(?<=[[(,][ \t]{0,9})(?:\*|\.\.\.)${LIST}`, 'g');
 const ITEM = new RegExp(String.raw`${LIST}\[(\d{1,3})\]`, 'g');
 const REST = new RegExp(String.raw`${LIST}(?:\.slice\((\d{1,3})\)|\[(\d{1,3}):\])`, 'g');
-const JOINED = new RegExp(String.raw`${LIST}\.join\(\uE010(\d+)\uE011\)`, 'g');
+/** `list(["a"])` */
+const COPIED = new RegExp(String.raw`\b(?:list|tuple|Array\.from)\(${LIST}\)`, 'g');
+/** `[a, ...b] = ["c", "d"]`, `a, *b = ["c", "d"]`, `my ($a, @b) = ("c", "d")` */
+const TAKEN_APART = new RegExp(
+  String.raw`(?:[[(]([\w$, \t.@*]{1,100})[\])]|(?<![\w$.])(\w{1,40}[ \t]{0,9},[\w$, \t*]{1,100}))[ \t]{0,9}=[ \t]{0,9}${LIST}`,
+  'g',
+);
+const JOINED = new RegExp(String.raw`${LIST}\.join\(\uE010(\d+)\uE011\)|\uE010(\d+)\uE011\.join\(${LIST}\)`, 'g');
 const MOST_LISTS = 20;
 /** Each use makes the code longer. */
 const MOST_USES = 200;
@@ -30,17 +37,31 @@ export function foldLists(written: string, keep: (text: string) => string, at: (
   const folded = (code: string): string =>
     code
       .replace(SPREAD, '$1')
+      .replace(COPIED, '[$1]')
       .replace(SUM, '[$1, $2]')
       .replace(ITEM, (whole, items, place) => itemsOf(items)[Number(place)] ?? whole)
       .replace(REST, (_, items, slice, from) => `[${itemsFrom(items, Number(slice ?? from))}]`)
-      .replace(JOINED, (_, items, separator) => keep(textsOf(items, at).join(at(separator))));
+      .replace(JOINED, (_, items, by, separator, joined) =>
+        keep(textsOf(items ?? joined, at).join(at(by ?? separator))),
+      );
   const plain = written.replace(TUPLE, (_, first, second) => `[${first ?? second}]`);
-  let code = withHeldLists(folded(plain));
+  let code = withHeldLists(folded(plain).replace(TAKEN_APART, takenApart));
   for (let round = 0, before = ''; round < MOST_ROUNDS && code !== before; round += 1) {
     before = code;
     code = folded(code);
   }
   return code;
+}
+
+function takenApart(whole: string, bracketed: string | undefined, bare: string | undefined, items: string): string {
+  const names = (bracketed ?? bare ?? '').split(',').map((name) => name.trim());
+  const values = itemsOf(items);
+  const set = names.map((name, at) => {
+    const [, rest, plain = ''] = /^(\.\.\.|\*|@)?\$?(\w+)$/.exec(name) ?? [];
+    if (plain === '') return '';
+    return rest ? `${plain} = [${values.slice(at).join(', ')}];` : `${plain} = ${values[at] ?? `''`};`;
+  });
+  return names.length > 1 ? `;${set.join(' ')}` : whole;
 }
 
 /** Writes each list in place of the name that holds it. */
@@ -57,11 +78,13 @@ function withHeldLists(written: string): string {
   }
   let uses = 0;
   return written.replace(
-    /(?<![\w$]|(?<!\.\.)\.)([a-zA-Z_]\w{0,40})\b(?![ \t]{0,9}(?:=(?!=)|\+=|<<|\()|\.(?:append|push|extend)\()/g,
-    (whole, name) => {
+    /(@?)(?<![\w$]|(?<!\.\.)\.)([a-zA-Z_]\w{0,40})\b(?![ \t]{0,9}(?:=(?!=)|\+=|<<|\()|\.(?:append|push|extend)\()/g,
+    (whole, sigil, name) => {
       const items = uses < MOST_USES ? held.get(name) : undefined;
-      if (items !== undefined) uses += 1;
-      return items === undefined ? whole : `[${items}]`;
+      if (items === undefined) return whole;
+      uses += 1;
+      // An array of Perl is as good as its items.
+      return sigil === '' ? `[${items}]` : items;
     },
   );
 }

@@ -6,6 +6,7 @@ import { foldSpellings } from './folds.ts';
 import { foldLists } from './lists.ts';
 import { withRealNames } from './names.ts';
 import { readSource } from './source.ts';
+import { foldSplits } from './splits.ts';
 import { type Surroundings, withSurroundings, withSurroundingsInside } from './surroundings.ts';
 import type { Syntax } from './syntax.ts';
 
@@ -36,12 +37,9 @@ const IN_PATH =
   /\bfor[ \t]+(\w+)[ \t]+in[ \t]+(?:\w+\.)?Path(?:\([ \t]*\uE010(\d+)\uE011[ \t]*\)|\.home\(\))\.(?:iterdir|r?glob|walk)\b/g;
 /** In `for x in names`, x is what the names are. */
 const FROM_KNOWN = /\bfor[ \t]+(\w+)[ \t]+in[ \t]+(\w+)\b(?![.(])/g;
-/** `"a" + "b"` */
-const JOINED = /\uE010(\d+)\uE011[ \t]*(?:\+|\.(?!\w)|\.\.)[ \t]*\uE010(\d+)\uE011/g;
+/** `"a" + "b"`, but not `"a" + " ".join(…)` */
+const JOINED = /\uE010(\d+)\uE011[ \t]*(?:\+|\.(?!\w)|\.\.)[ \t]*\uE010(\d+)\uE011(?!\.join\()/g;
 const MOST_JOINED = 12;
-/** `"a b".split()`, `shlex.split("a b")` */
-const SPLIT = /\uE010(\d+)\uE011\.split\((?:\uE010\d+\uE011)?\)|\bshlex\.split\(\uE010(\d+)\uE011\)/g;
-const MOST_SPLIT = 40;
 /** `chr(114)`, `String.fromCharCode(114, 109)` */
 const BY_CODE = /\b(?:String\.fromCharCode|chr|unichr)\([ \t]*(\d{1,3}(?:[ \t]*,[ \t]*\d{1,3}){0,200})[ \t]*\)/g;
 
@@ -67,13 +65,11 @@ export function takeStringsOut(
   for (let round = 0; round < MOST_JOINED && JOINED.test(code); round += 1) {
     code = code.replace(JOINED, (_, first, second) => keep(at(first) + at(second)));
   }
-  code = code.replace(SPLIT, (whole, plain, shlex) => {
-    const words = at(plain ?? shlex)
-      .trim()
-      .split(/\s+/);
-    return words.length > MOST_SPLIT ? String(whole) : `[${words.map(keep).join(', ')}]`;
-  });
-  code = foldLists(code, keep, at);
+  code = foldLists(
+    foldSplits(code, keep, at, () => undefined),
+    keep,
+    at,
+  );
   const variables = new Map<string, string>();
   for (const [, name = '', index] of code.matchAll(ASSIGNED)) variables.set(name, at(index));
   for (const [, name = '', index] of code.matchAll(IN_PATH))

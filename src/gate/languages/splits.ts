@@ -1,0 +1,59 @@
+// Writes a text that code splits into words as the list of them: `"a b".split()`, `shlex.split(c)`, `split / /, $c`.
+
+type Keep = (text: string) => string;
+type At = (index: string | undefined) => string;
+type Held = (name: string) => string | undefined;
+
+const MARK = String.raw`\uE010(\d+)\uE011`;
+const OWNER = String.raw`(?:(?<!\w)[frbuFRBU]{1,2})?${MARK}|(?<![\w.$@])\$?([A-Za-z_]\w{0,40})`;
+/** A regular expression counts as 0. */
+const BY = String.raw`[ \t]{0,9}(?:None|0|${MARK})?[ \t]{0,9}`;
+const SPLITS = [
+  new RegExp(
+    String.raw`(?:${OWNER})(?:\.(?:strip|trim|chomp)(?:\(\))?)?\.(?:split|(shellsplit))\b(?:\(${BY}\)|(?!\())`,
+    'g',
+  ),
+  new RegExp(
+    String.raw`\b(?:shlex\.split|Shellwords\.(?:split|shellwords|shellsplit)|strings\.Fields)\([ \t]{0,9}(?:${OWNER})[ \t]{0,9}(?:,[^()\n]{0,60})?\)`,
+    'g',
+  ),
+  new RegExp(
+    String.raw`(?:\bre\.)?\b(?:split|explode)[ \t]{0,9}\(?[ \t]{0,9}(?:0|${MARK})[ \t]{0,9},[ \t]{0,9}(?:${OWNER})[ \t]{0,9}\)?`,
+    'g',
+  ),
+];
+const MENTIONS = /split|explode|Fields|shellwords/;
+const MOST_WORDS = 40;
+
+export function foldSplits(code: string, keep: Keep, at: At, held: Held): string {
+  if (!MENTIONS.test(code)) return code;
+  const [method, quoted, first] = SPLITS;
+  const textOf = (index: string | undefined, name: string | undefined): string | undefined =>
+    index === undefined ? held(name ?? '') : at(index);
+  const listed = (whole: string, words: readonly string[] | undefined): string =>
+    words === undefined || words.length > MOST_WORDS ? whole : `[${words.map(keep).join(', ')}]`;
+  return code
+    .replace(quoted ?? '', (whole, index, name) => {
+      const text = textOf(index, name);
+      return listed(whole, text === undefined ? undefined : wordsOfShell(text));
+    })
+    .replace(method ?? '', (whole, index, name, shell, by) => {
+      const text = textOf(index, name);
+      if (text === undefined) return String(whole);
+      return listed(whole, shell ? wordsOfShell(text) : wordsOf(text, by === undefined ? undefined : at(by)));
+    })
+    .replace(first ?? '', (whole, by, index, name) => {
+      const text = textOf(index, name);
+      return listed(whole, text === undefined ? undefined : wordsOf(text, by === undefined ? undefined : at(by)));
+    });
+}
+
+function wordsOf(text: string, by: string | undefined): string[] {
+  const separator = by === undefined || /^(?:\s|\\s|\+)+$/.test(by) ? /\s+/ : by;
+  return text.trim().split(separator);
+}
+
+function wordsOfShell(text: string): string[] {
+  const words = text.match(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? [];
+  return words.map((word) => word.replace(/["']/g, ''));
+}
