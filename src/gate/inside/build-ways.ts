@@ -3,6 +3,7 @@ import { type Call, NOTHING, type Value } from '../command/call.ts';
 import { type Inner, type ReadFile, scriptOf, scriptThatComesIn, type Unwrap } from '../command/inner.ts';
 import { hasFlag, isListed, optionValues, takeCall } from '../command/options.ts';
 import { runsInputInAwk } from '../languages/runs-input.ts';
+import { recipesOfJustfile, recipesOfMakefile } from './recipes.ts';
 
 const MAKEFILES = ['GNUmakefile', 'makefile', 'Makefile', 'justfile', 'Justfile', '.justfile'];
 const REHEARSES = [
@@ -24,10 +25,11 @@ export const make: Unwrap = (call, readFile) => {
   const { args, input } = call;
   if (hasFlag(takeCall(call).options, ...REHEARSES)) return [];
   const named = optionValues(args, '-f --file --makefile --justfile');
-  const read = (path: string): Value | undefined => (/^(?:-|\/dev\/stdin)$/.test(path) ? input : readFile(path));
-  const files = (named.length > 0 ? named : MAKEFILES).map(read).filter((file) => file !== undefined);
+  const contentOf = (path: string): Value | undefined => (/^(?:-|\/dev\/stdin)$/.test(path) ? input : readFile(path));
+  const files = (named.length > 0 ? named : MAKEFILES).map(contentOf).filter((file) => file !== undefined);
   const given = optionValues(args, '--eval -E').map((text): Value => ({ text, from: call.from }));
-  const set = args.filter((word) => /^\w+:?=/.test(word)).join('\n');
+  const set = args.filter((word) => /^\w+:?=/.test(word));
+  const read = call.name === 'just' ? recipesOfJustfile : recipesOfMakefile;
   const [folder] = optionValues(args, '-C --directory');
   const first = folder === undefined ? '' : `cd '${folder.replaceAll("'", '')}'\n`;
   // Such a shell gets each line of a recipe.
@@ -37,36 +39,10 @@ export const make: Unwrap = (call, readFile) => {
   const recipes: Inner[] = [...files, ...given].map(({ text, from }) => ({
     kind: 'script',
     language: 'shell',
-    program: { text: first + recipesOf(`${set}\n${text}`), from },
+    program: { text: first + read(text, set), from },
   }));
   return [...shells, ...recipes];
 };
-
-const ASSIGNED = /^[ ]*(?:export[ ]+|override[ ]+)?(\w+)[ ]*(?::{0,2}|\+|\?)=[ ]*(.*)$/;
-const RECIPE = /^[\t ]+(?:[@+-]+[ \t]*)?(\S.*)$/;
-const INLINE = /^[^\t\n#=:;]*:[^=\n;]*;[ \t]*[@+-]*(.+)$/;
-const SHELL_FUNCTION = /\$\(shell[ \t]+((?:[^()]|\([^()]*\))*)\)/g;
-
-function recipesOf(text: string): string {
-  const variables = new Map<string, string>();
-  const lines: string[] = [];
-  const fill = (line: string): string =>
-    line.replace(/\$(?:\((\w+)\)|\{(\w+)\}|(\$))/g, (whole, round, curly, dollar) =>
-      dollar ? '$' : (variables.get(round ?? curly) ?? String(whole)),
-    );
-  for (const line of text.replace(/\\\n[ \t]*/g, ' ').split('\n')) {
-    for (const [, command = ''] of line.matchAll(SHELL_FUNCTION)) lines.push(fill(command));
-    const [, name, value = ''] = ASSIGNED.exec(line) ?? [];
-    if (name !== undefined) {
-      variables.set(name, fill(value));
-      if (/!=/.test(line)) lines.push(value);
-      continue;
-    }
-    const command = (RECIPE.exec(line) ?? INLINE.exec(line))?.[1];
-    if (command !== undefined && !command.startsWith('#')) lines.push(fill(command));
-  }
-  return lines.join('\n');
-}
 
 /** `-v name=value` and `name=value` behind the program give its variables; `-f` names a file with it. */
 export const awk: Unwrap = (call, readFile) => {

@@ -1,19 +1,46 @@
 // The scripts of a package.json that the text itself has written, and the code and commands that bun runs.
 import { type Inner, type ReadFile, scriptOf, type Unwrap } from '../command/inner.ts';
-import { takeCall } from '../command/options.ts';
+import { hasFlag, takeCall } from '../command/options.ts';
 import { fileOfPackageScript } from '../command/remembered.ts';
 
-const RUNS = /^(?:run|run-script|rum)$/;
+const RUNS = /^(?:run|run-script|rum|urn)$/;
 /** Their names are verbs as well. */
-const OWN_VERBS = /^(?:test|start|stop|restart)$/;
+const OWN_VERBS: ReadonlyMap<string, string> = new Map([
+  ['test', 'test'],
+  ['t', 'test'],
+  ['tst', 'test'],
+  ['start', 'start'],
+  ['stop', 'stop'],
+  ['restart', 'restart'],
+]);
+/** What runs by itself when packages are installed, packed or published. */
+const INSTALLS = ['preinstall', 'install', 'postinstall', 'prepublish', 'preprepare', 'prepare', 'postprepare'];
+const PACKS = ['prepack', 'prepare', 'postpack'];
+const BY_ITSELF: ReadonlyMap<string, readonly string[]> = new Map([
+  ...['install', 'i', 'ci', 'clean-install', 'install-test', 'it'].map((verb) => [verb, INSTALLS] as const),
+  ['pack', PACKS],
+  ['publish', ['prepublishOnly', ...PACKS, 'publish', 'postpublish']],
+  ['version', ['preversion', 'version', 'postversion']],
+]);
 
-/** `npm run x`, `npm test` */
+/** `npm run x`, `npm test`, `npm install`, `pnpm x` */
 export const packageScript: Unwrap = (call, readFile) => {
-  const [verb = '', named = '', ...words] = takeCall(call).operands;
-  const name = RUNS.test(verb) ? named : OWN_VERBS.test(verb) || /^(?:yarn|bun)$/.test(call.name) ? verb : '';
-  const text = name === '' ? undefined : scriptNamed(name, readFile);
-  return text === undefined ? [] : [scriptOf([text, ...(RUNS.test(verb) ? words : [])].join(' '), call)];
+  const { options, operands } = takeCall(call);
+  if (hasFlag(options, '--ignore-scripts')) return [];
+  const [verb = '', named = '', ...words] = operands;
+  const runs = RUNS.test(verb);
+  const name = runs ? named : (OWN_VERBS.get(verb) ?? (TAKES_NAMES.test(call.name) ? verb : ''));
+  const own = name === '' ? [] : [`pre${name}`, name, `post${name}`];
+  // Of a single package that is installed, the scripts of others run.
+  const hooks = verb === '' && call.name === 'yarn' ? INSTALLS : named === '' ? (BY_ITSELF.get(verb) ?? []) : [];
+  return [...new Set([...own, ...hooks])].flatMap((each) => {
+    const text = scriptNamed(each, readFile);
+    return text === undefined ? [] : [scriptOf([text, ...(runs && each === name ? words : [])].join(' '), call)];
+  });
 };
+
+/** `pnpm x` runs the script x. */
+const TAKES_NAMES = /^(?:yarn|bun|pnpm)$/;
 
 function scriptNamed(name: string, readFile: ReadFile): string | undefined {
   const set = readFile(fileOfPackageScript(name))?.text;
