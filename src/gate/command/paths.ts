@@ -46,12 +46,17 @@ function normalise(start: string, path: string): string {
 
 function asHome(parts: readonly string[]): string {
   const [top = '', user, ...rest] = parts;
+  // Where WSL, Cygwin and Git for Windows show a drive of Windows.
+  const behind = OF_WINDOWS.exec(parts.slice(0, 4).join('/'))?.[0].split('/').length;
+  if (behind !== undefined && !isWild(parts[behind - 1] ?? '')) return ['~', ...parts.slice(behind)].join('/');
   if (top === 'root') return ['~', ...parts.slice(1)].join('/');
   if (user !== undefined && (top === 'home' || top === 'Users') && !isWild(user) && user !== 'Shared') {
     return ['~', ...rest].join('/');
   }
   return `/${parts.join('/')}`;
 }
+
+const OF_WINDOWS = /^(?:mnt\/|cygdrive\/)?[a-z]\/Users\/[^/]+/;
 
 /** Whether a pattern matches nearly every name. */
 function isWild(part: string): boolean {

@@ -114,7 +114,9 @@ function interpretWords(call: Call, interpreter: Interpreter, program: MakeProgr
   const { args } = call;
   const inline = interpreter.inline?.split(' ') ?? [];
   const at = args.findIndex((word) => inline.includes(word));
-  if (at >= 0) return [program(textOf(call, args.slice(at + 1).join(' ')))];
+  const inlined = args.slice(at + 1).join(' ');
+  // `powershell -Command -` reads what comes in.
+  if (at >= 0) return inlined === '-' ? fromInput(call, program) : [program(textOf(call, inlined))];
   const start = endOfOptions(call);
   if (hasFlag(args.slice(0, start), ...(interpreter.inert ?? '').split(' '))) return [];
   const words = args.slice(start);

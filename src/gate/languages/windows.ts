@@ -5,6 +5,7 @@ import { type Found, foundCall, foundScript } from './found.ts';
 import { scriptOfForfiles, sourcesFirst } from './windows-moves.ts';
 import { fromNetwork } from './windows-network.ts';
 import { withTables } from './windows-tables.ts';
+import { writtenPlainly } from './windows-values.ts';
 
 /** In cmd, `^` takes its meaning from the character behind it. */
 const WORD = /"[^"]*"?|'[^']*'?|(?:\^[^\n]|[^\s"';|&()])+|&&?|\|\|?|[;()]|\n/g;
@@ -15,7 +16,7 @@ const MOST_COMMANDS = 3_000;
 const BLOCK = /[{}]/g;
 const DOT_NET =
   /\[(?:System\.)?IO\.(Directory|File)\]::Delete\(\s*["']?([^"',)]+)["']?\s*(,\s*(?!\$false\b|0\b)[^\s)])?/gi;
-const PLAIN_VARIABLE = /\$(\w+)\s*=\s*(?:"([^"$]*)"|'([^']*)')/g;
+const PLAIN_VARIABLE = /\$(\w+)\s*=\s*(?:"([^"\n]{0,300})"|'([^']*)'|(\$(?:env:)?\w{1,40})(?=[ \t]{0,9}(?:[;\n}]|$)))/g;
 const SET_BY_CMD = /\bset[ \t]{1,9}"?(\w{1,40})=([^\n&|"]{0,300})/gi;
 /** `for /d %d in (…) do …` of cmd; in a file each `%` is doubled. */
 const LOOPED_BY_CMD = /\bfor\s+(?:\/\w\s+(?:[^%\s]\S*\s+)?)?%%?(\w)\s+in\s*\(([^)]*)\)/gi;
@@ -23,7 +24,7 @@ const LOOPED = /\bforeach\s*\(\s*\$(\w+)\s+in\s+([^)]*)\)/gi;
 const BLANK: Omit<Call, 'name' | 'args'> = { cwd: '.', input: undefined, from: [], writes: [] };
 
 export function readWindows(written: string): Found[] {
-  const text = withVariables(withTables(written))
+  const text = withVariables(withTables(writtenPlainly(written)))
     .replace(BLOCK, ' ; ')
     .replace(/(^|[\n;&|])[ \t]{0,20}\\(?=\s)/g, '$1');
   const found: Found[] = [...written.matchAll(DOT_NET)].map(([whole, kind = '', path = '', deep]) =>
@@ -63,8 +64,10 @@ function scriptOf({ name, args }: Call): string | undefined {
 /** `$d = 'C:\\'; Remove-Item $d` */
 function withVariables(text: string): string {
   const values = new Map<string, string>();
-  for (const [, name = '', double, single] of text.matchAll(PLAIN_VARIABLE))
-    values.set(name.toLowerCase(), double ?? single ?? '');
+  const known = (value: string): string =>
+    value.replace(/\$(\w+)/g, (whole, name) => values.get(String(name).toLowerCase()) ?? whole);
+  for (const [, name = '', double, single, other = ''] of text.matchAll(PLAIN_VARIABLE))
+    values.set(name.toLowerCase(), single ?? known(double ?? other));
   for (const [, name = '', list = ''] of text.matchAll(LOOPED))
     values.set(name.toLowerCase(), list.replace(/["']/g, '').split(',')[0]?.trim() ?? '');
   const set = new Map(

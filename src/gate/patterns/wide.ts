@@ -10,7 +10,7 @@ export function isWide(path: string): boolean {
   if (isDrive(path) || isDrive(plain) || path.startsWith('HKLM:') || /^HK(?:LM|CU|CR|U):?\\?$/i.test(path)) return true;
   if (path === '/' || plain === '' || plain === '~') return true;
   if (ALL_OF_HOME.test(path)) return true;
-  return /^(?:\.|\.\.|\*|\*\.\*|\.[\\/]\*|\.\.[\\/]\*?|\$PWD|\$env:\w*(?:profile|root|drive|windir)\w*(?:[\\/]\*)?)$/i.test(
+  return /^(?:\.|\.\.|\*|\*\.\*|\.[\\/]\*|\.\.[\\/]\*?|\$PWD(?:[\\/]\*)?|\$env:\w*(?:profile|root|drive|windir)\w*(?:[\\/]\*)?)$/i.test(
     plain,
   );
 }

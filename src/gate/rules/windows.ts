@@ -1,7 +1,7 @@
 // PowerShell and cmd.
 import type { Call } from '../command/call.ts';
 import { placeOf } from '../command/paths.ts';
-import { STAR } from '../command/stand-ins.ts';
+import { HOME, STAR } from '../command/stand-ins.ts';
 import { isWide } from '../patterns/wide.ts';
 import type { Rule } from './rule.ts';
 
@@ -24,9 +24,16 @@ function removes({ args, from }: Call): boolean {
   const all = paths.some((path) => /(?:^|[\\/])\*(?:\.\*)?$/.test(path.replaceAll(STAR, '*')));
   return (
     (recursive || all) &&
-    paths.some((path) => isWide(path) || (/^[/~\uE004]/.test(path) && placeOf(path, '.') !== undefined))
+    paths.map(asHome).some((path) => isWide(path) || (/^[/~\uE004]/.test(path) && placeOf(path, '.') !== undefined))
   );
 }
+
+/** `C:\\Users\\me\\Documents` is a folder of a home. */
+function asHome(path: string): string {
+  return OF_A_HOME.test(path) ? path.replace(OF_A_HOME, HOME).replaceAll('\\', '/') : path;
+}
+
+const OF_A_HOME = /^(?:\\\\[?.]\\)?[a-z]:[\\/]+Users[\\/]+[^\\/*\uE002]+(?=[\\/]+[^\\/])/i;
 
 /** Services that guard the machine, or keep its log. */
 const GUARDS = '/^(?:WinDefend|mpssvc|wscsvc|Sense|EventLog)$/i';
