@@ -4,6 +4,7 @@ import { HOME, UNKNOWN } from '../command/stand-ins.ts';
 import { evaluate, evaluateWords, fillVariables, withVariables } from './expression.ts';
 import { opens, overwrites, pathMethods, redirects } from './file-calls.ts';
 import { type Found, foundCall, foundScript } from './found.ts';
+import { gitLibraries } from './git-libraries.ts';
 import { definedIn, givenIn } from './given.ts';
 import { foldLists } from './lists.ts';
 import { mentioned } from './mentions.ts';
@@ -18,6 +19,7 @@ import { argumentsAt, asGlob, type Skeleton, STRING, splitArguments, takeStrings
 import { foldSplits } from './splits.ts';
 import type { Surroundings } from './surroundings.ts';
 import { syntaxesOf } from './syntax.ts';
+import { treeWalks } from './tree-walks.ts';
 
 const RUNS_BACKTICKS: ReadonlySet<Language> = new Set<Language>(['ruby', 'perl', 'php']);
 
@@ -50,7 +52,7 @@ const CALLS: readonly Calls[] = [
       rmtree remove_tree remove_dir(?:_all)? remove_entry removeDirectoryRecursive removeDir dir_delete deleteDir
       deleteRecursively del_dir_r delete_tree removeItem rm_rf!? rm_r!? RemoveAll remove_entry_secure removedirs rmdir_r delete-directory
       rmSync rmdirSync removeSync emptyDirSync emptyDir rimraf rimrafSync rimraf\.sync deleteSync
-      (?:fs|fsp|promises|fse|fs_extra|Deno|sh)\.(?:rm|rmdir|removeSync|remove) (?<![.\w])(?:rm|del|rmdir) os\.rmdir Dir\.rmdir`,
+      (?:fs|fsp|promises|fse|fs_extra|Deno|sh|shelljs)\.(?:rm|rmdir|removeSync|remove) (?<![.\w])(?:rm|del|rmdir) os\.rmdir Dir\.rmdir`,
   },
   {
     read: deletes(['-f']),
@@ -162,6 +164,8 @@ function readSkeleton(text: string, skeleton: Skeleton, backticksRun: boolean): 
     ...serviceCalls(skeleton),
     ...networkCode(skeleton),
     ...emptiedCollections(skeleton),
+    ...treeWalks(skeleton),
+    ...gitLibraries(skeleton),
   );
   if (backticksRun) {
     if (runsBackticks(text)) found.push(foundCall('run-downloaded', [], text.slice(0, 200)));
@@ -181,7 +185,9 @@ function deletes(flags: readonly string[]): Read {
     const given = /^\[/.test(first)
       ? evaluateWords(first, skeleton)
       : [evaluate(first.replace(/^\w+\s*(?:=(?!=)|:(?!:))\s*/, ''), skeleton)];
-    const targets = given.map((target) => asGlob(target.replace(/^~(?=$|\/)/, HOME)));
+    // A pattern of Perl may hold several.
+    const patterns = /\bglob\b/.test(first) ? given.flatMap((target) => target.split(/\s+/)) : given;
+    const targets = patterns.map((target) => asGlob(target.replace(/^~(?=$|\/)/, HOME)));
     const operands = rest.filter((part) => STRING.test(part) && !/^(?:\w+\s*[=:]|\{)/.test(part));
     const recursive = /\brecursive\s*[=:]\s*(?:TRUE|true|True)/.test(code) ? ['-r'] : [];
     return [

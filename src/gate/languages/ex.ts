@@ -10,7 +10,12 @@ const TERMINAL =
 const CALLS =
   /\b(?:system|systemlist|term_start|jobstart|job_start|termopen|vim\.fn\.system|os\.execute|io\.popen)\s*\(\s*\[?\s*(?:"((?:[^"\\]|\\.)*)"|'([^']*)')/g;
 const DELETES =
-  /\bdelete\s*\(\s*(?:expand\(\s*)?(?:"([^"]*)"|'([^']*)')\s*\)?\s*(?:,\s*(?:"([^"]*)"|'([^']*)')\s*)?\)/g;
+  /\bdelete\s*\(\s*(?:(?:vim\.fn\.)?expand\(\s*)?(?:"([^"]*)"|'([^']*)'|(\$HOME|vim\.env\.HOME))\s*\)?\s*(?:,\s*(?:"([^"]*)"|'([^']*)')\s*)?\)/g;
+const DELETES_TREE =
+  /\bvim\.fs\.rm\s*\(\s*(?:vim\.fn\.expand\(\s*)?(?:"([^"]*)"|'([^']*)'|vim\.env\.HOME|vim\.uv\.os_homedir\(\))/g;
+/** `system(["rm", …])`, `vim.system({"rm", …})` */
+const LISTED =
+  /\b(?:system|systemlist|term_start|jobstart|job_start|termopen)\s*\(\s*[[{]((?:\s{0,9}(?:"[^"\n]{0,300}"|'[^'\n]{0,300}')\s{0,9},?){2,40})/g;
 /** `w /path`, `saveas! /path`; without a path it writes the file that was opened. */
 const WRITES = /(?:^|\|)[ \t:]*(?:[%.,$\d]*)(?:w|wr|write|sav|saveas)!?[ \t]+(?!!|\+\+|>>)([~/][^\s|]{1,400})/gm;
 const OTHER = /(?:^|\|)[ \t:]*(?:py(?:thon)?[3x]?|lua|perl|ruby|rub|tcl)[ \t]+([^\n]+)/gm;
@@ -21,8 +26,16 @@ export function readEx(text: string): Found[] {
   for (const [, command = ''] of text.matchAll(BANG)) found.push(foundScript(command));
   for (const [, command = ''] of text.matchAll(TERMINAL)) found.push(foundScript(command));
   for (const [, double, single] of text.matchAll(CALLS)) found.push(foundScript(double ?? single ?? ''));
-  for (const [whole, a, b, c, d] of text.matchAll(DELETES)) {
-    found.push(foundCall('rm', [/r/.test(c ?? d ?? '') ? '-rf' : '-f', (a ?? b ?? '').replace(/^~/, HOME)], whole));
+  for (const [whole, a, b, home, c, d] of text.matchAll(DELETES)) {
+    const path = home === undefined ? (a ?? b ?? '') : HOME;
+    found.push(foundCall('rm', [/r/.test(c ?? d ?? '') ? '-rf' : '-f', pathOf(path)], whole));
+  }
+  for (const [whole, a, b] of text.matchAll(DELETES_TREE)) {
+    found.push(foundCall('rm', ['-rf', pathOf(a ?? b ?? HOME)], whole));
+  }
+  for (const [whole, items = ''] of text.matchAll(LISTED)) {
+    const [name = '', ...args] = (items.match(/"[^"]*"|'[^']*'/g) ?? []).map((item) => item.slice(1, -1));
+    found.push(foundCall(name, args, whole));
   }
   for (const [written, path = ''] of text.matchAll(WRITES)) {
     found.push(foundWrite(path.replace(/^~(?=\/)/, HOME), written.trim()));
@@ -33,6 +46,10 @@ export function readEx(text: string): Found[] {
     if (inner !== '') found.push(foundScript(inner, 'ex'));
   }
   return found;
+}
+
+function pathOf(written: string): string {
+  return written.replace(/^(?:~|\$HOME)(?=$|\/)/, HOME);
 }
 
 /** Every line, with what may stand before and behind: `%d`, `1,$d _`, `,d`, `g/^/d`, `normal ggdG`. */

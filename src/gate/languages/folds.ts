@@ -19,13 +19,17 @@ const EXPANDED = new RegExp(String.raw`(?:\b[\w.]{1,40}\.|\b)expandvars\(${MARK}
 const CALLED =
   /\b(\w{1,40})((?:\.\w{1,40}){0,4})\.(?:call|apply|bind)\([ \t]{0,9}(?:\1|this|null|undefined)[ \t]{0,9},[ \t]{0,9}/g;
 
-const SPELLED = /\?\.|\.(?:call|apply|bind|parent)\b|dirname|expandvars/;
+/** What stands between the parts of a path. */
+const SEPARATOR = /\b(?:os\.(?:path\.)?sep|path\.sep|File::SEPARATOR)\b/g;
+
+const SPELLED = /\bsep\b|SEPARATOR|\?\.|\.(?:call|apply|bind|parent)\b|dirname|expandvars/;
 
 export function foldSpellings(code: string, keep: Keep, at: At): string {
   if (!SPELLED.test(code)) return code;
   return code
     .replace(/\?\.(?=[A-Za-z_$])/g, '.')
     .replace(/\?\.(?=[([])/g, '')
+    .replace(SEPARATOR, () => keep('/'))
     .replace(CALLED, '$1$2(')
     .replace(EXPANDED, (_, index) => keep(at(index).replace(/\$(?:HOME\b|\{HOME\})/g, HOME)))
     .replace(FOLDER, (_, bare, wrapped) => keep(folderOf(at(bare ?? wrapped))))

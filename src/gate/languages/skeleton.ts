@@ -35,6 +35,10 @@ const EACH =
   /\b(?:Dir(?:\.(?:glob|children|each_child|entries))?|glob|(readdirSync|listdir|scandir|readdir))[ \t]*[([][ \t]*\uE010(\d+)\uE011[^)\]\n]{0,60}[)\]](?:[ \t]*\.(?:each|forEach|map)\b[^\w\n]{0,8}(?:do[ \t]*\|)?|[ \t]+as[ \t]+\$)(\w+)/g;
 const IN_PATH =
   /\bfor[ \t]+(\w+)[ \t]+in[ \t]+(?:\w+\.)?Path(?:\([ \t]*\uE010(\d+)\uE011[ \t]*\)|\.home\(\))\.(?:iterdir|r?glob|walk)\b/g;
+/** `for f in lfs.dir("/etc")`, `for f in io.popen("ls /etc"):lines()`: names without their folder. */
+const NAMES_IN =
+  /\bfor[ \t]+(\w+)[^\n]{0,40}?\bin[ \t]+(?:(lfs\.dir|vim\.fs\.dir)|io\.popen)\([ \t]*\uE010(\d+)\uE011/g;
+const LISTS_FOLDER = /^ls(?:[ ]+-[aA1]+)*(?:[ ]+[^*?|;&\s]+)?$/;
 /** In `for x in names`, x is what the names are. */
 const FROM_KNOWN = /\bfor[ \t]+(\w+)[ \t]+in[ \t]+(\w+)\b(?![.(])/g;
 /** `"a" + "b"`, but not `"a" + " ".join(…)` */
@@ -78,6 +82,8 @@ export function takeStringsOut(
     variables.set(name, asGlob(folder ? `${at(index)}/*` : at(index)));
   for (const [, folder, index, name = ''] of code.matchAll(EACH))
     variables.set(name, asGlob(folder ? `${at(index)}/*` : at(index)));
+  for (const [, name = '', isFolder, index] of code.matchAll(NAMES_IN))
+    if (isFolder || LISTS_FOLDER.test(at(index))) variables.set(name, STAR);
   const walks = /\bwalk\b/.test(code);
   for (const [, name = '', names = ''] of walks ? code.matchAll(FROM_KNOWN) : [])
     variables.set(name, variables.get(names) ?? STAR);
