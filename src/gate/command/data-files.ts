@@ -1,6 +1,6 @@
 // Whether a path leads to a file, or a folder of files, in which a database, a service or a tool keeps what exists nowhere else.
 import { isTemporary, resolvePath } from './paths.ts';
-import { SOME } from './stand-ins.ts';
+import { isPart } from './stand-ins.ts';
 
 const DATABASES =
   '(?:postgres(?:ql)?|pgsql|mysql|mariadb|mongodb?|redis|etcd|elasticsearch|influxdb|cassandra|clickhouse|ldap|rabbitmq|neo4j|couchdb)';
@@ -14,7 +14,7 @@ const IN_PRODUCTION = /(?:^|[/._-])prod(?:uction)?(?:[._-][^/]*)?\.(?:db3?|sqlit
 const NOT_LIVE = /(?:^|[/._-])(?:tests?|specs?|fixtures?|backups?|bak|copy|old|snapshots?|\.terraform)(?:[/._-]|$)/i;
 
 export function isDataFile(path: string, cwd: string): boolean {
-  if (path.includes(SOME) || isTemporary(path, cwd)) return false;
+  if (isPart(path) || isTemporary(path, cwd)) return false;
   const resolved = resolvePath(path, cwd).replaceAll('\uE002', '*');
   if (OF_SERVER.test(resolved)) return !SPARE.test(resolved);
   return (STATE_OF_TERRAFORM.test(resolved) || IN_PRODUCTION.test(resolved)) && !NOT_LIVE.test(resolved);

@@ -1,4 +1,6 @@
 // Which files `find` would reach with each of its actions.
+import { pickedIn, placesNamed } from './paths.ts';
+import { isSpare } from './spare-names.ts';
 import { SOME, STAR } from './stand-ins.ts';
 
 interface Search {
@@ -8,8 +10,8 @@ interface Search {
   commands: readonly { words: readonly string[]; targets: readonly string[] }[];
 }
 
-/** Files that a part of the tests lets through: everything, what is old, something, one name or one path. */
-type Part = 'everything' | 'old' | 'some' | { name: string } | { path: string };
+/** Files that a part of the tests lets through: everything, what is old, what a test picks, some spare files, one name or one path. */
+type Part = 'everything' | 'old' | 'picked' | 'some' | { name: string } | { path: string };
 type Files = readonly Part[];
 /** Those for which a test is true, and those for which it is not. */
 interface Divided {
@@ -21,6 +23,7 @@ const EVERYTHING: Files = ['everything'];
 const MOST_PARTS = 16;
 const BY_NAME = /^-(?:i?name|i?path|i?wholename|i?regex|i?lname)$/;
 const BY_VALUE = /^-(?:inum|newer\w*|size|links|samefile|cmin|mmin|amin)$/;
+const OF_ONE_FILE = /^-(?:inum|samefile|i?lname)$/;
 const BY_AGE = /^-[acm]time$/;
 /** Other tests and options that take the next word. */
 const TAKES_WORD =
@@ -39,14 +42,14 @@ const NEWER_THAN_DAY = /^-newer\wt$/;
 const LONG_AGO = /^(?:@0|19\d\d\b)/;
 const LARGE_ROOT = /^(\/|\/home|\/Users|\/root|\/etc|\/usr|\uE004)\/?$/;
 
-export function readFind(args: readonly string[]): Search {
+export function readFind(args: readonly string[], cwd = '.'): Search {
   const start = args.findIndex((word) => /^(-[^LHPDO]|[()!]|-$)/.test(word));
   const before = start < 0 ? args : args.slice(0, start);
   const given = before.filter((word) => !word.startsWith('-'));
   const roots = given.length > 0 ? given : ['.'];
   const reader = new TestReader(start < 0 ? [] : args.slice(start));
   const { yes } = reader.readAll();
-  const below = (files: Files): string[] => roots.flatMap((root) => files.map((part) => target(part, root)));
+  const below = (files: Files): string[] => roots.flatMap((root) => files.flatMap((part) => targets(part, root, cwd)));
   return {
     targets: below(reader.printed ?? yes),
     deleted: below(reader.deleted),
@@ -54,11 +57,13 @@ export function readFind(args: readonly string[]): Search {
   };
 }
 
-function target(part: Part, root: string): string {
-  if (part === 'everything' || (part === 'old' && LARGE_ROOT.test(root))) return `${root}/${STAR}`;
-  if (typeof part === 'string') return `${root}/${SOME}`;
-  if ('name' in part) return `${root}/${part.name}`;
-  return part.path.startsWith(`${root}/`) ? part.path.replaceAll('*', STAR) : `${root}/${SOME}`;
+function targets(part: Part, root: string, cwd: string): string[] {
+  if (part === 'everything' || (part === 'old' && LARGE_ROOT.test(root))) return [`${root}/${STAR}`];
+  if (part === 'picked') return [pickedIn(root, cwd)];
+  if (typeof part === 'string') return [`${root}/${SOME}`];
+  if ('name' in part) return [`${root}/${part.name}`, ...placesNamed(part.name, root, cwd)];
+  if (part.path.startsWith(`${root}/`)) return [part.path.replaceAll('*', STAR)];
+  return [isSpare(part.path) ? `${root}/${SOME}` : pickedIn(root, cwd)];
 }
 
 /** Reads the tests as `find` does: from left to right, where `-o` gets what the left side did not take. */
@@ -176,17 +181,30 @@ function isTrueOfMost(word: string, value: string): boolean {
 function narrowed(files: Files, word: string, value: string): Files {
   if (files.length === 0) return files;
   // What a name with `*` takes of a path is less than the path.
-  if (/^-i?name$/.test(word)) return [/^[\w.-]+$/.test(value) ? { name: value } : 'some'];
+  if (/^-i?name$/.test(word)) return [/^[\w.-]+$/.test(value) ? { name: value } : pickedOf(files, value)];
   if (/^-(?:path|wholename)$/.test(word)) return narrow(files, { path: value });
   // Links that lead nowhere.
   const isBroken = word === '-xtype' && value === 'l';
-  if (BY_NAME.test(word) || BY_VALUE.test(word) || word === '-empty' || isBroken) return narrow(files, 'some');
+  if (OF_ONE_FILE.test(word) || word === '-empty' || isBroken) return narrow(files, 'some');
+  if (BY_NAME.test(word)) return narrow(files, pickedOf(files, value));
+  if (BY_VALUE.test(word)) return narrow(files, 'picked');
   return BY_AGE.test(word) ? narrow(files, 'old') : files;
 }
 
+function pickedOf(files: Files, pattern: string): Part {
+  return isSpare(pattern) || !files.some(isWide) ? 'some' : 'picked';
+}
+
+/** From what leaves hardly a file out to what leaves most out. */
+const WIDE: readonly Part[] = ['everything', 'old', 'picked'];
+
+function isWide(part: Part): boolean {
+  return WIDE.includes(part);
+}
+
 function narrow(files: Files, part: Part): Files {
-  if (files.length === 0) return files;
-  return files.includes('everything') || (files.includes('old') && part !== 'old') ? [part] : files;
+  const widest = Math.min(...files.filter(isWide).map((each) => WIDE.indexOf(each)));
+  return widest < (isWide(part) ? WIDE.indexOf(part) : WIDE.length) ? [part] : files;
 }
 
 function together(left: Files, right: Files): Files {

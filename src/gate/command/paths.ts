@@ -2,17 +2,20 @@
 
 import {
   BLOCK_DEVICE,
+  BROAD_FOLDERS,
   CORE_FOLDERS,
+  FOLDERS_OF_FILES,
   FREE_FOLDERS,
   FREE_TREES,
   PROTECTED_FILE,
   PROTECTED_FOLDERS,
   PROTECTED_TREES,
 } from './protected-paths.ts';
-import { ANY, HOME, SOME, STAND_INS, STAR, UNKNOWN } from './stand-ins.ts';
+import { ANY, HOME, PICKED, SOME, STAND_INS, STAR, UNKNOWN } from './stand-ins.ts';
 
 /** The result is absolute, or begins with `~`, `.` or `..`, or with the stand-in for unknown text. */
-export function resolvePath(path: string, cwd: string): string {
+export function resolvePath(written: string, cwd: string): string {
+  const path = written.replaceAll(PICKED, SOME);
   if (path.startsWith(HOME)) return normalise('~', path.slice(1));
   if (path.startsWith('/')) return normalise('/', path);
   // Empty variables before a slash make the path absolute.
@@ -66,8 +69,9 @@ function isWild(part: string): boolean {
 export type KindOfPlace = 'root' | 'system' | 'home' | 'personal' | 'here' | 'unknown' | 'drive';
 
 /** Which protected place the path is, or takes everything of; undefined for other paths. */
-export function placeOf(path: string, cwd: string): KindOfPlace | undefined {
-  if (isDrive(path)) return 'drive';
+export function placeOf(given: string, cwd: string): KindOfPlace | undefined {
+  if (isDrive(given)) return 'drive';
+  const path = withoutPicked(given);
   const written = withoutWild(resolvePath(path, cwd));
   const { folder, everything } = written.everything || path.endsWith('/') ? withoutUnknown(written) : written;
   if (folder === '/') return 'root';
@@ -97,6 +101,35 @@ export function isCore(path: string, cwd: string): boolean {
 /** Whether a pattern takes everything in a folder. */
 export function takesAll(path: string, cwd: string): boolean {
   return withoutWild(resolvePath(path, cwd)).everything;
+}
+
+/** Also what a test picks all over a folder of the system, or of all homes. */
+export function takesMuch(path: string, cwd: string): boolean {
+  return takesAll(withoutPicked(path), cwd);
+}
+
+/** What a test picks all over a large folder is as bad to lose as all that is in it. */
+function withoutPicked(path: string): string {
+  return path.replaceAll(PICKED, STAR);
+}
+
+/** What a test picks anywhere below a folder. */
+export function pickedIn(folder: string, cwd: string): string {
+  return `${folder}/${BROAD.has(resolvePath(folder, cwd)) ? PICKED : SOME}`;
+}
+
+/** Protected files and folders of this name, anywhere below a folder. */
+export function placesNamed(name: string, folder: string, cwd: string): string[] {
+  const root = resolvePath(folder, cwd);
+  if (!/^[/~]/.test(root)) return [];
+  const files = FOLDERS_OF_FILES.map((each) => `${each}/${name}`).filter((path) => PROTECTED_FILE.test(path));
+  const folders = [...PROTECTED_FOLDERS, ...PROTECTED_TREES].filter((path) => path.endsWith(`/${name}`));
+  return [...files, ...folders].filter((path) => isUnder(path, root)).map(showFolder);
+}
+
+function isUnder(path: string, root: string): boolean {
+  if (root === '/') return true;
+  return isBelow(path, root) || (path.startsWith('~/') && /^\/(?:home|Users)$/.test(root));
 }
 
 interface Everything {
@@ -149,6 +182,7 @@ class FolderList {
   }
 }
 
+const BROAD = new Set(BROAD_FOLDERS);
 const CORE = new FolderList(CORE_FOLDERS);
 const PROTECTED = new FolderList(PROTECTED_FOLDERS);
 

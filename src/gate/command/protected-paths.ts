@@ -112,6 +112,23 @@ export const PROTECTED_TREES: readonly string[] = [
   '/System',
 ];
 
+/** What a test picks all over one of these is needed by the system, or by everyone. */
+export const BROAD_FOLDERS: readonly string[] = [
+  ...'/ /bin /boot /etc /home /lib /lib32 /lib64 /sbin /usr /usr/bin /usr/lib /usr/lib64 /usr/sbin /var /var/lib'.split(
+    ' ',
+  ),
+  ...'/etc/ssh /etc/pam.d /etc/systemd /lib/systemd /usr/lib/systemd /lib/modules /Users /System /Library /private'.split(
+    ' ',
+  ),
+  ...'/lib/x86_64-linux-gnu /usr/lib/x86_64-linux-gnu /lib/aarch64-linux-gnu /usr/lib/aarch64-linux-gnu'.split(' '),
+  ...'/private/etc /private/var'.split(' '),
+];
+
+/** Where the files of `PROTECTED_FILE` lie that have a name of their own. */
+export const FOLDERS_OF_FILES: readonly string[] = [
+  ...'/etc /etc/ssh /bin /sbin /usr/bin /usr/sbin ~ ~/.ssh ~/.aws ~/.kube'.split(' '),
+];
+
 /** Exceptions: temporary files and caches are meant to be removed. */
 export const FREE_TREES: readonly string[] = [
   '/tmp',

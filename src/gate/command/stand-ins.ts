@@ -10,12 +10,19 @@ export const STAR = '\uE002';
 export const ANY = '\uE003';
 /** Somebody's home directory. */
 export const HOME = '\uE004';
+/** At the end of a path: what a test picks anywhere below a folder of the system, or of all homes. */
+export const PICKED = '\uE005';
 
-export const STAND_INS = /[\uE000-\uE004]/;
+export const STAND_INS = /[\uE000-\uE005]/;
+
+/** Whether the path stands for a part of what is there, and nobody knows which. */
+export function isPart(path: string): boolean {
+  return path.includes(SOME) || path.includes(PICKED);
+}
 
 /** Replaces these characters where they were typed, so that nobody can forge one. */
 export function withoutStandIns(text: string): string {
-  return STAND_INS.test(text) ? text.replace(/[\uE000-\uE004]/g, '\uFFFD') : text;
+  return STAND_INS.test(text) ? text.replace(/[\uE000-\uE005]/g, '\uFFFD') : text;
 }
 
 const SHOWN: Readonly<Record<string, string>> = {
@@ -24,11 +31,12 @@ const SHOWN: Readonly<Record<string, string>> = {
   [STAR]: '*',
   [ANY]: '?',
   [HOME]: '~',
+  [PICKED]: '…',
 };
 
 /** For people: writes `*`, `?`, `~` and `…` in place of them. */
 export function showStandIns(text: string): string {
-  return STAND_INS.test(text) ? text.replace(/[\uE000-\uE004]/g, (mark) => SHOWN[mark] ?? '…') : text;
+  return STAND_INS.test(text) ? text.replace(/[\uE000-\uE005]/g, (mark) => SHOWN[mark] ?? '…') : text;
 }
 
 /** A value without quotes around it: its `*` and `?` match file names. */

@@ -2,3 +2,4 @@
 import { describeJudged } from '../../../test/helpers/judged-examples.ts';
 
 describeJudged('a list of files', new URL('fed-lists.examples.txt', import.meta.url));
+describeJudged('a list that a test or a filter has left', new URL('picked-lists.examples.txt', import.meta.url));

@@ -1,7 +1,8 @@
 // What programs that change text line by line print, where their words are plain.
 import type { Call } from '../command/call.ts';
 import { optionValue, optionValues, takeCall } from '../command/options.ts';
-import { SOME, STAR, UNKNOWN } from '../command/stand-ins.ts';
+import { isPart, STAR, UNKNOWN } from '../command/stand-ins.ts';
+import { grep, head, linesOf, pickedByAwk, pickedBySed, tail } from './picked-lines.ts';
 import { printed } from './printed.ts';
 
 /** What it prints; undefined if that takes more than these lines know. */
@@ -12,34 +13,6 @@ const MOST_LETTERS = 4_096;
 function eachLine(text: string, change: (line: string) => string | undefined): string | undefined {
   const lines = text.replace(/\n$/, '').split('\n').map(change);
   return lines.includes(undefined) ? undefined : `${lines.join('\n')}\n`;
-}
-
-const head: Filter = (text, call) => {
-  const bytes = optionValue(call.args, '-c --bytes');
-  if (bytes !== undefined) return /^\d+$/.test(bytes) ? text.slice(0, Number(bytes)) : undefined;
-  const count = countOf(call);
-  return count === undefined ? undefined : `${linesOf(text).slice(0, count).join('\n')}\n`;
-};
-
-const tail: Filter = (text, call) => {
-  const count = countOf(call);
-  if (count === undefined) return undefined;
-  const from = /^\+\d+$/.exec(optionValue(call.args, '-n --lines') ?? '')?.[0];
-  // One such line stands for many. A headline is left out, or the newest are kept.
-  if (from !== undefined && text.includes(STAR)) return from === '+2' ? text : text.replaceAll(STAR, SOME);
-  return `${linesOf(text)
-    .slice(from === undefined ? -count : Number(from) - 1)
-    .join('\n')}\n`;
-};
-
-function linesOf(text: string): string[] {
-  return text.replace(/\n$/, '').split('\n');
-}
-
-/** `-n 3`, `-3`, or ten lines. */
-function countOf({ args }: Call): number | undefined {
-  const given = optionValue(args, '-n --lines') ?? args.find((word) => /^-\d+$/.test(word))?.slice(1) ?? '10';
-  return /^\+?\d+$/.test(given) ? Number(given) : undefined;
 }
 
 const cut: Filter = (text, { args }) => {
@@ -84,8 +57,9 @@ const substitute: Filter = (text, call) => {
   const [script = '', ...others] = scripts.length > 0 ? scripts : takeCall(call).operands;
   const [, , pattern = '', replacement = '', flags] =
     /^s([^\w\s\\])((?:\\.|(?!\1)[^\\])*)\1((?:\\.|(?!\1)[^\\])*)\1(g?)$/s.exec(script) ?? [];
+  if (script !== '' && pattern === '') return pickedBySed(text, call);
   const [, anchor, body = ''] = /^(\^?)(.*)$/s.exec(pattern) ?? [];
-  if (pattern === '' || others.length > 0 || /[.*[\]$^&]|\\[a-z\d(){}+?|]/.test(body + replacement)) return undefined;
+  if (others.length > 0 || /[.*[\]$^&]|\\[a-z\d(){}+?|]/.test(body + replacement)) return undefined;
   const [old, fresh] = [body, replacement].map((part) => part.replace(/\\(.)/gs, '$1'));
   return eachLine(text, (line) => {
     if (anchor) return line.startsWith(old ?? '') ? fresh + line.slice(old?.length) : line;
@@ -108,25 +82,9 @@ const rewritten = ({ args, ...call }: Call): string | undefined => {
 /** `awk '{print $2}'` */
 const field: Filter = (text, call) => {
   const place = /^\s*\{\s*print\s+\$(\d)\s*;?\s*\}\s*$/.exec(takeCall(call).operands[0] ?? '')?.[1];
-  if (place === undefined) return undefined;
+  if (place === undefined) return pickedByAwk(text, call);
   const separator = optionValue(call.args, '-F') ?? /[ \t]+/;
   return eachLine(text, (line) => (place === '0' ? line : (line.trim().split(separator)[Number(place) - 1] ?? '')));
-};
-
-/** `grep ^word`, where the pattern has nothing but letters in it. Of many lines that nobody knows, it leaves some. */
-const grep: Filter = (text, call) => {
-  const { options, operands } = takeCall(call);
-  const [, start = '', word = ''] = /^(\^?)([\w ./=:#@-]+)$/.exec(operands[0] ?? '') ?? [];
-  if (word === '' || operands.length > 1 || options.some((option) => !/^-[vEF]+$/.test(option))) return undefined;
-  const isInverted = options.some((option) => option.includes('v'));
-  const has = (line: string): boolean => (start ? line.startsWith(word) : line.includes(word));
-  return linesOf(text)
-    .map((line) => {
-      if (has(line)) return isInverted ? '' : `${line}\n`;
-      if (isInverted) return `${line.replaceAll(STAR, SOME)}\n`;
-      return line.includes(STAR) || line.includes(SOME) ? `${SOME}\n` : '';
-    })
-    .join('');
 };
 
 /** `string` of fish */
@@ -140,6 +98,13 @@ const string: Filter = (text, call) => {
   if (verb === 'replace' && takeCall(call).options.every((option) => option === '-a')) {
     return eachLine(given, (line) => line.replaceAll(first, () => second));
   }
+  // Of many names, all but some.
+  if (
+    verb === 'match' &&
+    text.includes(STAR) &&
+    takeCall(call).options.some((option) => /^(?:-\w*v|--invert)/.test(option))
+  )
+    return text;
   if (verb === 'lower' || verb === 'upper') return verb === 'lower' ? given.toLowerCase() : given.toUpperCase();
   return /^(?:trim|escape|unescape|collect)$/.test(verb ?? '') ? given : undefined;
 };
@@ -156,6 +121,9 @@ const FILTERS: ReadonlyMap<string, Filter> = new Map([
   ['grep', grep],
   ['egrep', grep],
   ['fgrep', grep],
+  ['rg', grep],
+  ['ag', grep],
+  ['ack', grep],
   ['string', string],
 ]);
 
@@ -167,7 +135,7 @@ export function filtered(call: Call): string | undefined {
     return isSed && readsFile(call) ? rewritten(call) : printed(call);
   const plain = FILTERS.get(isSed ? 'sed' : call.name)?.(text, call);
   // The names that come in are not known either.
-  return plain ?? (isSed && text.includes(SOME) ? rewritten(call) : printed(call));
+  return plain ?? (isSed && isPart(text) ? rewritten(call) : printed(call));
 }
 
 function readsFile(call: Call): boolean {

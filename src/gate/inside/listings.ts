@@ -2,8 +2,11 @@
 import type { Call } from '../command/call.ts';
 import { readFind } from '../command/find.ts';
 import type { ReadFile } from '../command/inner.ts';
-import { hasFlag, optionValue, takeCall } from '../command/options.ts';
+import { hasFlag, optionValue, optionValues, takeCall } from '../command/options.ts';
+import { pickedIn, placesNamed } from '../command/paths.ts';
+import { isSpare } from '../command/spare-names.ts';
 import { ANY, SOME, STAR, showStandIns, UNKNOWN, unquotedPath } from '../command/stand-ins.ts';
+import { filtered } from './filters.ts';
 
 export type Output = (call: Call, readFile: ReadFile) => string;
 
@@ -17,20 +20,38 @@ const ls: Output = (call) => {
 /** Such an operand names files, which are printed as they are. */
 const PATTERN = new RegExp(`[${STAR}${ANY}]`);
 
-/** `fd . ~` finds everything, other patterns and options leave most out. */
-export function foundByFd(call: Pick<Call, 'name' | 'args'>): string[] {
+/** `fd . ~` finds everything, other patterns and options leave some out. */
+export function foundByFd(call: Pick<Call, 'name' | 'args' | 'cwd'>): string[] {
   const { options, operands } = takeCall(call);
-  const [pattern = '.', ...folders] = operands;
-  const everything = /^(?:\.|\.\*|)$/.test(pattern) && !options.some((word) => /^(?:-e|-g|--extension)/.test(word));
-  return (folders.length > 0 ? folders : ['.']).map((folder) => `${folder}/${everything ? STAR : SOME}`);
+  const [pattern = '.', ...given] = operands;
+  const folders = [...given, ...optionValues(call.args, '--search-path --base-directory')];
+  const endings = optionValues(call.args, '-e --extension').map((ending) => `*.${ending}`);
+  const isAll = /^(?:\.|\.\*|\*|)$/.test(pattern);
+  const everything = isAll && !options.some((word) => /^(?:-e|--extension)/.test(word));
+  const isName = endings.length === 0 && /^[\w-][\w.-]+$/.test(pattern);
+  const spare = isSpare(pattern) || (endings.length > 0 && endings.every(isSpare));
+  const found = (folder: string): string => {
+    if (everything) return `${folder}/${STAR}`;
+    return spare || isName ? `${folder}/${SOME}` : pickedIn(folder, call.cwd);
+  };
+  return (folders.length > 0 ? folders : ['.']).flatMap((folder) => [
+    found(folder),
+    ...(isName ? placesNamed(pattern, folder, call.cwd) : []),
+  ]);
 }
 
 /** `rg --files ~` */
 const searched: Output = (call) => {
   const { options, operands } = takeCall(call);
-  if (!options.includes('--files')) return UNKNOWN;
-  const narrow = options.some((word) => /^(?:-g|-t|-T|--glob|--iglob|--type)/.test(word));
-  return (operands.length > 0 ? operands : ['.']).map((folder) => `${folder}/${narrow ? SOME : STAR}`).join('\n');
+  if (!options.includes('--files')) return filtered(call) ?? UNKNOWN;
+  const globs = optionValues(call.args, '-g --glob --iglob');
+  const isNarrow = options.some((word) => /^(?:-g|-t|-T|--glob|--iglob|--type)/.test(word));
+  const folders = operands.filter((word) => !globs.includes(word));
+  const isOfSpare = globs.length > 0 && globs.every(isSpare);
+  const found = (folder: string): string => (isOfSpare ? `${folder}/${SOME}` : pickedIn(folder, call.cwd));
+  return (folders.length > 0 ? folders : ['.'])
+    .map((folder) => (isNarrow ? found(folder) : `${folder}/${STAR}`))
+    .join('\n');
 };
 
 /** `mdfind -onlyin ~ ''` */
@@ -41,7 +62,7 @@ const indexed: Output = (call) => {
   return `${folder}/${/^(?:|\*|kMDItem\w+ ==? ?["']?\*["']?\w*)$/.test(query) ? STAR : SOME}`;
 };
 
-const find: Output = ({ args }) => readFind(args).targets.join('\n');
+const find: Output = ({ args, cwd }) => readFind(args, cwd).targets.join('\n');
 
 /** Everything below the folders that it names, each with its size before it. */
 const sizes: Output = (call) => {
@@ -58,9 +79,15 @@ function below(folders: readonly string[]): string[] {
 const tree: Output = (call) =>
   hasFlag(call.args, '-i') && hasFlag(call.args, '-f') ? below(takeCall(call).operands).join('\n') : UNKNOWN;
 
-/** `locate '*'` and `locate /` name every file there is. */
-const locate: Output = (call) =>
-  takeCall(call).operands.some((word) => /^[*/.]+$/.test(showStandIns(word))) ? `/${STAR}\n` : UNKNOWN;
+/** `locate '*'` and `locate /` name every file there is, `locate '*.conf'` those that fit. */
+const locate: Output = (call) => {
+  const words = takeCall(call).operands.map(showStandIns);
+  if (words.some((word) => /^[*/.]+$/.test(word))) return `/${STAR}\n`;
+  const patterns = words.filter((word) => /[*?[]/.test(word));
+  if (patterns.length > 0) return `${patterns.every(isSpare) ? `/${SOME}` : pickedIn('', '/')}\n`;
+  const places = words.flatMap((word) => placesNamed(word, '/', '/'));
+  return places.length > 0 ? `${places.join('\n')}\n` : UNKNOWN;
+};
 
 /** `compgen -G '/*'` */
 const generated: Output = ({ args }) => {

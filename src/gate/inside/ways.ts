@@ -41,16 +41,20 @@ const alias: Unwrap = (call) => {
 };
 
 const find: Unwrap = (call) =>
-  readFind(call.args).commands.flatMap(({ words, targets }) =>
+  readFind(call.args, call.cwd).commands.flatMap(({ words, targets }) =>
     targets.slice(0, MOST_ROUNDS).map((target) => ({ kind: 'command', words: fill(words, '{}', target) })),
   );
 
-const fd: Unwrap = ({ name, args }) => {
-  const at = args.findIndex((word) => /^(-x|-X|--exec|--exec-batch)$/.test(word));
+const fd: Unwrap = (call) => {
+  const at = call.args.findIndex((word) => /^(-x|-X|--exec|--exec-batch)$/.test(word));
   if (at < 0) return [];
-  const [target = ''] = foundByFd({ name, args: args.slice(0, at) });
-  const words = args.slice(at + 1);
-  return [{ kind: 'command', words: words.includes('{}') ? fill(words, '{}', target) : [...words, target] }];
+  const words = call.args.slice(at + 1);
+  return foundByFd({ ...call, args: call.args.slice(0, at) })
+    .slice(0, MOST_ROUNDS)
+    .map((target) => ({
+      kind: 'command',
+      words: words.includes('{}') ? fill(words, '{}', target) : [...words, target],
+    }));
 };
 
 const tar: Unwrap = (call) =>

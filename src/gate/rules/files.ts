@@ -3,8 +3,8 @@ import { programOf } from '../../programs/programs.ts';
 import type { Call } from '../command/call.ts';
 import { readFind } from '../command/find.ts';
 import { hasFlag, isShortened, takeCall } from '../command/options.ts';
-import { isTemporary, type KindOfPlace, placeOf, resolvePath, takesAll } from '../command/paths.ts';
-import { SOME, unquotedPath } from '../command/stand-ins.ts';
+import { isTemporary, type KindOfPlace, placeOf, resolvePath, takesMuch } from '../command/paths.ts';
+import { isPart, unquotedPath } from '../command/stand-ins.ts';
 import type { Rule } from './rule.ts';
 
 export const REMOVERS = [
@@ -39,7 +39,7 @@ function removes(...places: readonly KindOfPlace[]): (call: Call) => boolean {
 
 /** The paths that are removed with everything in them. */
 function removed(call: Call): readonly string[] {
-  if (FINDERS.test(call.name)) return readFind(call.args).deleted;
+  if (FINDERS.test(call.name)) return readFind(call.args, call.cwd).deleted;
   const { options, operands: given } = takeCall(call);
   const operands = programOf(call.name).globs ? given.map(unquotedPath) : given;
   const recursive =
@@ -48,12 +48,12 @@ function removed(call: Call): readonly string[] {
     /^(rimraf|trash|trash-put|rmtrash|rip|rm_rf|del-cli)$/.test(call.name);
   const asksForEach = hasFlag(options, '-i', '--interactive') && call.input === undefined;
   if (asksForEach && !recursive) return [];
-  return recursive ? operands : operands.filter((path) => takesAll(path, call.cwd));
+  return recursive ? operands : operands.filter((path) => takesMuch(path, call.cwd));
 }
 
 /** The paths that are removed, whether they are files or folders. */
 export function namedToRemove(call: Call): readonly string[] {
-  return call.name === 'find' ? readFind(call.args).deleted : takeCall(call).operands;
+  return call.name === 'find' ? readFind(call.args, call.cwd).deleted : takeCall(call).operands;
 }
 
 /** The folder with a history, all in it, or a part without which the rest is worth nothing. */
@@ -62,7 +62,7 @@ const REPOSITORY =
 
 function removesRepository(call: Call): boolean {
   return removed(call).some(
-    (path) => REPOSITORY.test(resolvePath(path, call.cwd)) && !path.includes(SOME) && !isTemporary(path, call.cwd),
+    (path) => REPOSITORY.test(resolvePath(path, call.cwd)) && !isPart(path) && !isTemporary(path, call.cwd),
   );
 }
 

@@ -1,7 +1,7 @@
 // Files and folders that are moved away, mirrored over or overwritten.
 import type { Call } from '../command/call.ts';
 import { hasFlag, optionValue, takeCall } from '../command/options.ts';
-import { isCore, isProtectedFile, placeOf, resolvePath, takesAll } from '../command/paths.ts';
+import { isCore, isProtectedFile, placeOf, resolvePath, takesMuch } from '../command/paths.ts';
 import { IN_PLACE } from '../patterns/in-place.ts';
 import { writesOf } from '../patterns/writes.ts';
 import type { Rule } from './rule.ts';
@@ -47,7 +47,7 @@ function emptiesEverything(call: Call): boolean {
   return (
     (isRedirection || putsNothing(call)) &&
     writesOf(call).some(
-      ({ path, how }) => how === 'empty' && takesAll(path, call.cwd) && placeOf(path, call.cwd) !== undefined,
+      ({ path, how }) => how === 'empty' && takesMuch(path, call.cwd) && placeOf(path, call.cwd) !== undefined,
     )
   );
 }
