@@ -48,8 +48,9 @@ export const TOOLS: readonly Entry[] = [
       front: 'prose',
     },
   ],
-  ['tar gtar', { options: '-C -f -T -X --directory --file --exclude', starts: 'tar' }],
+  ['tar gtar bsdtar', { options: '-C -f -T -X --directory --file --exclude', starts: 'tar' }],
   ['zip', { starts: 'zip' }],
+  ['unzip', { options: '-d -x -P' }],
   ['sed gsed', { options: '-e -f -l --expression --file --line-length', starts: 'sed' }],
   // The value of one option is a command.
   ['sort gsort', { wraps: { script: '--compress-program', dashes: true } }],

@@ -1,5 +1,6 @@
 // What a pattern can ask of one word: `a|b*`, `/regex/i`, `path:/regex/`, `<disk>`, and `!` before any of these.
 import type { Call } from '../command/call.ts';
+import { pathThere } from '../command/far-paths.ts';
 import { isBlockDevice, isCore, isProtectedFile, placeOf, resolvePath } from '../command/paths.ts';
 import { STAND_INS, showStandIns } from '../command/stand-ins.ts';
 import { isWide } from './wide.ts';
@@ -11,8 +12,9 @@ export type WordTest = (word: string, call: Call) => boolean;
 const KINDS: ReadonlyMap<string, WordTest> = new Map(
   Object.entries<WordTest>({
     core: (word, { cwd }) => isCore(word, cwd),
-    'core, here or there': (word, { cwd }) => isCore(word.replace(/^[\w.@-]+:/, '') || '.', cwd),
+    'core, here or there': (word, { cwd }) => isCore(pathThere(word), cwd),
     place: (word, { cwd }) => placeOf(word, cwd) !== undefined,
+    'place, here or there': (word, { cwd }) => placeOf(pathThere(word), cwd) !== undefined,
     'system file': (word, { cwd }) => isProtectedFile(word, cwd),
     wide: isWide,
     device: (word, { cwd }) => isBlockDevice(word, cwd),

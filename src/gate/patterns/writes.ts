@@ -3,6 +3,7 @@ import type { Call, Value, Write } from '../command/call.ts';
 import type { ReadFile } from '../command/inner.ts';
 import { hasFlag, optionValue, optionValues, takeCall } from '../command/options.ts';
 import { IN_PLACE } from './in-place.ts';
+import { copiesOf, filesUnpacked } from './trees.ts';
 
 type Writes = (call: Call) => Write[];
 
@@ -56,25 +57,11 @@ const tee: Writes = (call) => {
   return operands.map((path) => ({ path, how }));
 };
 
-interface Copies {
-  sources: readonly string[];
-  to: string | undefined;
-}
-
-function copies(call: Call): Copies {
-  const { operands } = takeCall(call);
-  // For rsync, `-t` takes no value.
-  const folder = call.name === 'rsync' ? undefined : optionValue(call.args, '-t --target-directory');
-  if (folder !== undefined) return { sources: operands, to: folder };
-  return { sources: operands.slice(0, -1), to: operands.at(-1) };
-}
-
 /** The last operand; if that is a folder, the files in it that would be written. */
 const destination: Writes = (call) => {
-  const { sources, to } = copies(call);
+  const { sources, to } = copiesOf(call);
   if (to === undefined || sources.length === 0) return [];
-  const target = /^(?:rsync|scp)$/.test(call.name) ? to.replace(/^[\w.@-]{1,200}:(?=[/~\uE004])/, '') : to;
-  return empties([target, ...sources.slice(0, MOST_COPIES).map((source) => inFolder(target, source))]);
+  return empties([to, ...sources.slice(0, MOST_COPIES).map((source) => inFolder(to, source))]);
 };
 
 function inFolder(folder: string, file: string): string {
@@ -86,7 +73,7 @@ const MOST_COPIES = 50;
 /** Files that then hold what others hold, whether the last operand is a file or a folder. */
 function copiesMade(call: Call, readFile: ReadFile): readonly Made[] {
   if (!/^(?:cp|mv|ln|install)$/.test(call.name)) return [];
-  const { sources, to } = copies(call);
+  const { sources, to } = copiesOf(call);
   if (to === undefined) return [];
   return sources.slice(0, MOST_COPIES).flatMap((source) => {
     const content = readFile(source);
@@ -101,15 +88,18 @@ const wget: Writes = ({ args }) => empties([optionValue(args, '-O --output-docum
 const aria: Writes = ({ args }) => empties([optionValue(args, '-o --out')]);
 const second: Writes = (call) => empties([takeCall(call).operands[1]]);
 
-/** `tar cf file`, `tar -czf file`: it writes only when it packs. */
-const tar: Writes = ({ args }) => {
+const unpacked: Writes = (call) => empties(filesUnpacked(call));
+
+/** `tar cf file`, `tar -czf file`: what it writes when it packs. */
+const tar: Writes = (call) => {
+  const { args } = call;
   const [first = ''] = args;
   const old = /^[a-zA-Z]+$/.test(first);
   const packs = old
     ? /[cru]/.test(first)
     : args.some((word) => /^-[a-zA-Z]*[cru]|^--(?:create|append|update)$/.test(word));
   const file = old ? (first.includes('f') ? args[1] : undefined) : optionValue(args, '-f --file');
-  return packs ? empties([file]) : [];
+  return packs ? empties([file]) : unpacked(call);
 };
 const git: Writes = ({ args }) => empties([optionValue(args, '--output')]);
 const sort: Writes = ({ args }) => empties([optionValue(args, '-o --output')]);
@@ -137,6 +127,8 @@ const OWN: ReadonlyMap<string, Writes> = new Map<string, Writes>([
   ['fallocate', operands],
   ['tar', tar],
   ['bsdtar', tar],
+  ...'unzip 7z 7za 7zz'.split(' ').map((name): [string, Writes] => [name, unpacked]),
+  ...'docker podman nerdctl kubectl oc ditto'.split(' ').map((name): [string, Writes] => [name, destination]),
   ['openssl', output],
   ['curl', curl],
   ['curlie', curl],

@@ -20,6 +20,7 @@ import { PROCESS_EXAMPLES } from './processes.examples.ts';
 import type { Examples } from './rule.ts';
 import { SQL_EXAMPLES } from './sql.examples.ts';
 import { STORE_EXAMPLES } from './stores.examples.ts';
+import { TREE_EXAMPLES } from './trees.examples.ts';
 import { WINDOWS_EXAMPLES } from './windows.examples.ts';
 
 export const EXAMPLES: Examples = {
@@ -43,5 +44,6 @@ export const EXAMPLES: Examples = {
   ...PROCESS_EXAMPLES,
   ...SQL_EXAMPLES,
   ...STORE_EXAMPLES,
+  ...TREE_EXAMPLES,
   ...WINDOWS_EXAMPLES,
 };

@@ -3,6 +3,7 @@ import type { Call } from '../command/call.ts';
 import { hasFlag, optionValue, takeCall } from '../command/options.ts';
 import { isCore, isProtectedFile, placeOf, resolvePath, takesMuch } from '../command/paths.ts';
 import { IN_PLACE } from '../patterns/in-place.ts';
+import { treeCopied, treeUnpacked } from '../patterns/trees.ts';
 import { writesOf } from '../patterns/writes.ts';
 import type { Rule } from './rule.ts';
 
@@ -38,6 +39,14 @@ export function putsNothing({ name, args, input, written }: Call): boolean {
   if (name === 'tee') return input?.text === '';
   // A redirection alone. What code writes comes with the text of its call.
   return name === '' && input === undefined && written === undefined;
+}
+
+/** An archive that is unpacked over the root is most likely a package. */
+function putsTreeOver(call: Call): boolean {
+  const copied = treeCopied(call);
+  if (copied !== undefined && /^\/(?:etc)?$/.test(resolvePath(copied, call.cwd))) return true;
+  const unpacked = treeUnpacked(call);
+  return unpacked !== undefined && resolvePath(unpacked, call.cwd) === '/etc';
 }
 
 /** As when a loop or `find -exec` empties each file. */
@@ -78,9 +87,17 @@ export const OVERWRITE_RULES: readonly Rule[] = [
     advice: 'Rehearse it with --dry-run, and name a folder of its own as the target.',
     patterns: [
       'rsync * [word /^--(?:delete|del$)/] [last <core, here or there>] [without -n|--dry-run]',
-      String.raw`rsync [source /^\/tmp\/…\/?$|^\/var\/empty\/?$|(?:^|\/)\.?empty\/?$/] [word /^--(?:delete|del$)/] [last <place>] [without -n|--dry-run]`,
+      String.raw`rsync [source /^\/tmp\/…\/?$|^\/var\/empty\/?$|(?:^|\/)\.?empty\/?$/] [word /^--(?:delete|del$)/] [last <place, here or there>] [without -n|--dry-run]`,
       'rsync * --remove-source-files [source <core>] [without -n|--dry-run]',
     ],
+  },
+  {
+    name: 'tree-over-system',
+    reason: 'puts a whole tree over the root or over /etc, and replaces files there that nobody has named',
+    advice:
+      'Name the folder in it that you mean, such as /etc/nginx, or keep what is there (cp -n, rsync --ignore-existing).',
+    commands: 'cp rsync scp ditto docker podman nerdctl kubectl oc tar bsdtar unzip 7z 7za 7zz'.split(' '),
+    check: putsTreeOver,
   },
   {
     name: 'overwrite-system-file',
