@@ -4,6 +4,7 @@ import { type Language, programOf } from '../programs/programs.ts';
 import { type Call, joinValues, MOST_SOURCES, NOTHING, showCall, type Value } from './command/call.ts';
 import { namedBy } from './command/command-name.ts';
 import { type Inner, innerCall } from './command/inner.ts';
+import { withOptionsOfVariables } from './command/options-of-variables.ts';
 import { resolvePath } from './command/paths.ts';
 import { UNKNOWN } from './command/stand-ins.ts';
 import { readings } from './dialects/index.ts';
@@ -162,6 +163,7 @@ export class Examination implements Host {
       if (call.args.length > MOST_WORDS && isKnown(call.name)) this.stop(showCall(call));
       if (!this.spend(1 + (call.args.length >> 5))) return NOTHING;
       this.runFile(call, inside);
+      call = withOptionsOfVariables(call, (name) => inside.known(name));
       const inner = unwrap(call, filesFor(call, scope));
       if (programOf(call.name).wraps?.assignments) inside = this.runGiven(call, inside);
       const programs = inner.flatMap((item) =>
