@@ -16,26 +16,53 @@ function targetsOfKill({ args }: Call): readonly string[] {
 /** The first process only reloads its settings on these signals. */
 const RELOADS = /^(?:-s )?-?(?:SIG)?(?:HUP|USR1|USR2|WINCH|CONT|1|0|10|12)\b/;
 
+/** Nobody names so many one by one. */
+const MOST_PROCESSES = 100;
+/** `[0-9]*` */
+const ANY_NUMBER = /^(?=.*\uE002)[\d\uE002\uE003]+$/;
+
 function killsEverything(call: Call): boolean {
   if (/^-[lL]$/.test(call.args[0] ?? '')) return false;
   const targets = targetsOfKill(call);
+  if (targets.filter((word) => /^\d+$/.test(word)).length >= MOST_PROCESSES) return true;
+  if (targets.some((word) => ANY_NUMBER.test(word)) && !call.from.some(chooses)) return true;
   return targets.includes('-1') || (targets.includes('1') && !RELOADS.test(call.args.slice(0, 2).join(' ')));
 }
 
 const CHOOSES = /^(grep|egrep|fgrep|rg|ag|pidof|fzf|sk)$/;
+/** `grep '^[0-9]'` leaves every process. */
+const ONLY_NUMBERS = /^\^?(?:\[(?:0|1)-9\]|\[\[:digit:\]\]|\\d|\[\^a-z\])[+*\d{}0-9[\]:digt-]*\$?$/i;
 
-function killsWhatIsListed({ from, input }: Call): boolean {
+function chooses({ name, args }: Call): boolean {
+  if (CHOOSES.test(name)) return !args.some((word) => ONLY_NUMBERS.test(word));
+  return /awk$|^sed$/.test(name) && args.some((word) => /\/[^/]*[a-z]/i.test(word));
+}
+
+/** `ls /proc`, `find /proc -maxdepth 1` */
+function listsProcesses({ name, args }: Call): boolean {
+  if (name === 'ps') {
+    // Outside of options, `aux` are flags and a number is a process.
+    return !args.some((word) => /^(-C|-p|--pid|-g|--ppid|-t)|^[\d\uE000\uE001]+$/.test(word));
+  }
+  if (!/^(?:ls|find|fd)$/.test(name) || args.includes('-lname')) return false;
+  return args.some((word) => /^\/proc\/?(?:[\uE002\uE003]|$)/.test(word));
+}
+
+/** `seq 2 65535` */
+function countsFar({ name, args }: Call): boolean {
+  const numbers = args.filter((word) => /^\d+$/.test(word)).map(Number);
+  return /^g?seq$|^jot$/.test(name) && Math.max(0, ...numbers) - Math.min(...numbers.slice(0, -1), 1) >= MOST_PROCESSES;
+}
+
+function killsWhatIsListed({ args, from, input }: Call): boolean {
   const sources = [...from, ...(input?.from ?? [])];
-  if (sources.some(({ name, args }) => name === 'screen' || (name === 'tmux' && args[0]?.startsWith('l')))) return true;
-  const all = sources.some(
-    ({ name, args }) => name === 'ps' && !args.some((word) => /^(-C|-p|--pid|-g|--ppid|-t)/.test(word)),
-  );
-  const chosen = sources.some(
-    ({ name, args }) => CHOOSES.test(name) || (/awk$|^sed$/.test(name) && args.some((word) => word.includes('/'))),
-  );
-  if (sources.some(({ name, args }) => name === 'pgrep' && args.some((word) => /^(?:\.|\.\*|)$/.test(word))))
+  if (sources.some((call) => call.name === 'screen' || (call.name === 'tmux' && call.args[0]?.startsWith('l'))))
     return true;
-  return all && !chosen;
+  if (sources.some((call) => call.name === 'pgrep' && call.args.some((word) => /^(?:\.|\.\*|)$/.test(word))))
+    return true;
+  // Signal 0 only asks.
+  if (args.includes('-0')) return false;
+  return sources.some((call) => listsProcesses(call) || countsFar(call)) && !sources.some(chooses);
 }
 
 const VITAL =
@@ -50,7 +77,15 @@ function killsByName(call: Call): boolean {
   if (operands.length === 0)
     return options.some((option) => /^-[A-Za-z]*[uUgGv]|^--(user|uid|euid|inverse)/.test(option));
   if (call.name === 'pkill' && hasFlag(options, '-v', '--inverse')) return true;
-  return operands.some((word) => VITAL.test(word.replace(/^\^|\$$/g, '').replaceAll('\uE002', '*')));
+  return operands.some(
+    (word) =>
+      isOneLetter(call.name, options, word) || VITAL.test(word.replace(/^\^|\$$/g, '').replaceAll('\uE002', '*')),
+  );
+}
+
+/** A pattern that hardly a command line is without. */
+function isOneLetter(name: string, options: readonly string[], word: string): boolean {
+  return name === 'pkill' && !hasFlag(options, '-x', '--exact') && /^[^\uE000-\uE005]$/.test(word);
 }
 
 /** The walk of a script finds most of these itself. */
@@ -80,7 +115,11 @@ export const PROCESS_RULES: readonly Rule[] = [
     name: 'kill-by-user',
     reason: 'ends all processes of a user, or one that the session or the machine needs',
     advice,
-    patterns: ['killall5|slay'],
+    patterns: [
+      'killall5|slay',
+      String.raw`systemctl stop|kill [some /^(?:(?:user|system|machine|-)(?:-\d+)?\.slice|user@\d+(?:\.service)?|session-\w+\.scope)$/]`,
+      String.raw`* [writes path:/^\/sys\/fs\/cgroup\/(?:[\w-]+\.slice\/){0,3}?(?:user|system|user-\d+)\.slice\/cgroup\.kill$/]`,
+    ],
     commands: ['pkill', 'killall', 'skill'],
     check: killsByName,
   },

@@ -3,6 +3,7 @@ import { type Call, joinValues as join, LONGEST_VALUE, NOTHING, type Value, type
 import { UNKNOWN } from '../command/stand-ins.ts';
 import { readAssignment } from './assignments.ts';
 import { isForkBomb, isSpawningLoop, startsItselfTwice, TIGHT_FORK_BOMB } from './fork-bomb.ts';
+import { chosenIn, isEndless, readsInput } from './loop-parts.ts';
 import {
   type Assignment,
   type Command,
@@ -189,7 +190,8 @@ export class Walk implements Runner {
 
   /** Tries the first words one by one, because a word may be the command's name, and all others together. */
   private loop({ name, wordlist, body }: For | Select, scope: Scope, input: Value | undefined): Value {
-    const { fields, from } = expandWords(wordlist ?? [], scope, this);
+    const { fields, from: listed } = expandWords(wordlist ?? [], scope, this);
+    const from = [...listed, ...chosenIn(this.source, body)];
     const values = wordlist ? fields : (scope.positional ?? [UNKNOWN]);
     const rounds = values.slice(0, MOST_ROUNDS);
     if (values.length > MOST_ROUNDS) rounds.push(values.slice(MOST_ROUNDS).join(' '));
@@ -224,10 +226,11 @@ export class Walk implements Runner {
     const lines = (input?.text ?? '').split('\n').filter((line) => line !== '');
     const rounds = readsInput(clause) ? lines.slice(0, MOST_ROUNDS) : [];
     if (rounds.length === 0) rounds.push(input?.text ?? '');
+    const chosen = chosenIn(this.source, body);
     let output = NOTHING;
     for (let round = 0; round < rounds.length && round < MOST_ROUNDS; round += 1) {
       const { positional = [] } = scope;
-      const line = input && { text: rounds[round] ?? '', from: input.from };
+      const line = input && { text: rounds[round] ?? '', from: [...input.from, ...chosen] };
       output = join(output, join(this.list(clause, scope, line), this.list(body, scope, line)));
       // It goes through the arguments with `shift`.
       if (scope.positional?.length && scope.positional.length < positional.length) rounds.push('');
@@ -287,13 +290,4 @@ export class Walk implements Runner {
     const { writes } = plan;
     return this.host.invoke({ words: fields, from: origins, input: plan.input ?? input, writes, assignments }, scope);
   }
-}
-
-function isEndless({ commands }: CompoundList): boolean {
-  const command = commands.at(-1)?.command;
-  return command?.type === 'Command' && [':', 'true', '1'].includes(command.name?.value ?? '');
-}
-
-function readsInput({ commands }: CompoundList): boolean {
-  return commands.some(({ command }) => command.type === 'Command' && command.name?.value === 'read');
 }
