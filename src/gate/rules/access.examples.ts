@@ -54,6 +54,31 @@ export const ACCESS_EXAMPLES: Examples = {
       'gpasswd -a alice docker',
     ],
   },
+  'lock-out-of-ssh': {
+    blocked: [
+      "sudo sed -i '$ a DenyUsers *' /etc/ssh/sshd_config",
+      "sudo tee -a /etc/ssh/sshd_config <<< 'DenyUsers *'",
+      "printf 'PermitRootLogin no\\nDenyUsers *\\n' | sudo tee -a /etc/ssh/sshd_config",
+      `ssh web "echo 'DenyUsers *' | sudo tee -a /etc/ssh/sshd_config"`,
+      "echo 'denyusers *' | sudo tee /etc/ssh/sshd_config.d/x.conf",
+      `sudo sh -c 'echo "DenyGroups *" >> /etc/ssh/sshd_config.d/10-x.conf'`,
+      "echo 'DenyUsers *' >> /etc/ssh/sshd_config",
+      "sudo sed -i 's/^PermitRootLogin.*/DenyUsers */' /etc/ssh/sshd_config",
+      "echo 'DenyUsers *' | sudo tee -a /etc/ssh/sshd_config && sudo systemctl reload sshd",
+    ],
+    passing: [
+      "echo '#DenyUsers *' | sudo tee -a /etc/ssh/sshd_config",
+      "sudo sed -i 's/^DenyUsers \\*$//' /etc/ssh/sshd_config",
+      "sudo sed -i 's/^DenyUsers.*/AllowUsers ada/' /etc/ssh/sshd_config",
+      "echo '# DenyUsers * locks out everyone' >> notes.md",
+      "grep 'DenyUsers *' /etc/ssh/sshd_config",
+      "sudo sed -i '/DenyUsers/d' /etc/ssh/sshd_config",
+      "sudo sed -i 's/#Port 22/Port 2222/' /etc/ssh/sshd_config",
+      "echo 'AllowUsers ada' | sudo tee -a /etc/ssh/sshd_config.d/10-users.conf",
+      "echo 'DenyUsers guest' | sudo tee -a /etc/ssh/sshd_config",
+      "echo 'PasswordAuthentication no' | sudo tee -a /etc/ssh/sshd_config",
+    ],
+  },
   schedules: {
     blocked: [
       'crontab -r',

@@ -1,4 +1,6 @@
 // Loss of the network, of its filter, and of the services that logins depend on.
+import type { Call } from '../command/call.ts';
+import { optionValues } from '../command/options.ts';
 import type { Rule } from './rule.ts';
 
 const advice = 'Make sure there is another way in, and ask the person first.';
@@ -14,6 +16,34 @@ const IPTABLES = 'iptables|ip6tables|iptables-legacy|iptables-nft|ebtables';
 const LINK = 'ip [next /^l(?:ink|i|in)?$/]';
 const ROUTE = 'ip [next /^r(?:oute|o)?$/]';
 
+/** Tests that leave the port open for somebody. `tcp` and `multiport` only name it. */
+const NARROWS = /^(?:!|-[sdio]|--(?:source|src|destination|dst|(?:in|out)-interface))$/;
+const NAMES_PORTS = /^(?:tcp|multiport|comment)$/;
+
+function shutsOutSsh({ args }: Call): boolean {
+  const [chain = ''] = optionValues(args, '-A -I --append --insert');
+  const ports =
+    chain === 'INPUT'
+      ? '--dport --dports --destination-port --destination-ports'
+      : '--sport --sports --source-port --source-ports';
+  if (
+    !/^(?:INPUT|OUTPUT)$/.test(chain) ||
+    !optionValues(args, '-j --jump').some((target) => /^(?:DROP|REJECT)$/.test(target))
+  )
+    return false;
+  if (
+    args.some((word) => NARROWS.test(word)) ||
+    !optionValues(args, '-m --match').every((name) => NAMES_PORTS.test(name))
+  )
+    return false;
+  return optionValues(args, ports).some((list) => list.split(',').some(isPortOfSsh));
+}
+
+function isPortOfSsh(port: string): boolean {
+  const [first = 0, last = first] = port === 'ssh' ? [22] : port.split(':').map(Number);
+  return first <= 22 && last >= 22;
+}
+
 export const NETWORK_RULES: readonly Rule[] = [
   {
     name: 'firewall',
@@ -23,6 +53,7 @@ export const NETWORK_RULES: readonly Rule[] = [
     patterns: [
       `${IPTABLES} [word /^(?:-F|-X|-Z|--flush|--delete-chain)$/]`,
       `${IPTABLES} [line /(?:^| )-(?:A|I) (?:INPUT|OUTPUT) (?:1 )?-j (?:DROP|REJECT)$/]`,
+      String.raw`nft add|insert rule [line /\binput (?:(?:tcp )?(?:tcp|th) dport (?:\{[^}]{0,200}?(?<!\d))?(?:22|ssh)(?!\d)[^}]{0,200}\}? )?(?:counter )?(?:drop|reject)\b/] [without -c|--check]`,
       String.raw`${IPTABLES} [line /(?:^| )(?:-P|--policy) \S+ (?:DROP|REJECT)(?: |$)/]`,
       'iptables-restore|ip6tables-restore|nft [input /^\\s*$/] [without -t|--test|-c|--check]',
       'iptables-restore|ip6tables-restore /dev/null',
@@ -35,10 +66,13 @@ export const NETWORK_RULES: readonly Rule[] = [
       'tc qdisc [word /^(?:loss|corrupt)$/] [word /^100%?$/]',
       'nft delete table',
       'ufw reset',
-      String.raw`ufw deny|reject|delete [last /^(?:22|ssh|openssh)(?:\/tcp)?$/i]`,
+      String.raw`ufw deny|reject|delete [last /^(?:22|ssh|openssh)(?:\/tcp)?$/i] [no from]`,
+      String.raw`ufw deny|reject [line /\bfrom any\b.{0,100}\bport (?:22|ssh)$/]`,
       'firewall-cmd --panic-on|--remove-service=ssh',
       'pfctl -d|-F',
     ],
+    commands: IPTABLES.split('|'),
+    check: shutsOutSsh,
   },
   {
     name: 'firewall-open',
