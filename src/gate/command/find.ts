@@ -1,4 +1,5 @@
 // Which files `find` would reach with each of its actions.
+import { isFileOfHistory } from './history-files.ts';
 import { pickedIn, placesNamed } from './paths.ts';
 import { isSpare } from './spare-names.ts';
 import { SOME, STAR } from './stand-ins.ts';
@@ -10,8 +11,8 @@ interface Search {
   commands: readonly { words: readonly string[]; targets: readonly string[] }[];
 }
 
-/** Files that a part of the tests lets through: everything, what is old, what a test picks, some spare files, one name or one path. */
-type Part = 'everything' | 'old' | 'picked' | 'some' | { name: string } | { path: string };
+/** Files that a part of the tests lets through: everything, what is old, what a test picks, some spare files, one name, one ending or one path. */
+type Part = 'everything' | 'old' | 'picked' | 'some' | { name: string } | { ending: string } | { path: string };
 type Files = readonly Part[];
 /** Those for which a test is true, and those for which it is not. */
 interface Divided {
@@ -61,6 +62,10 @@ function targets(part: Part, root: string, cwd: string): string[] {
   if (part === 'everything' || (part === 'old' && LARGE_ROOT.test(root))) return [`${root}/${STAR}`];
   if (part === 'picked') return [pickedIn(root, cwd)];
   if (typeof part === 'string') return [`${root}/${SOME}`];
+  if ('ending' in part) {
+    const named = `${root}/${SOME}${part.ending}`;
+    return [isFileOfHistory(named, cwd) ? named : pickedIn(root, cwd)];
+  }
   if ('name' in part) return [`${root}/${part.name}`, ...placesNamed(part.name, root, cwd)];
   if (part.path.startsWith(`${root}/`)) return [part.path.replaceAll('*', STAR)];
   return [isSpare(part.path) ? `${root}/${SOME}` : pickedIn(root, cwd)];
@@ -192,7 +197,9 @@ function narrowed(files: Files, word: string, value: string): Files {
 }
 
 function pickedOf(files: Files, pattern: string): Part {
-  return isSpare(pattern) || !files.some(isWide) ? 'some' : 'picked';
+  if (isSpare(pattern) || !files.some(isWide)) return 'some';
+  const ending = /^[*\uE002](\.\w{1,20})$/.exec(pattern)?.[1];
+  return ending === undefined ? 'picked' : { ending };
 }
 
 /** From what leaves hardly a file out to what leaves most out. */

@@ -9,6 +9,7 @@ import { DOWNLOAD_EXAMPLES } from './downloads.examples.ts';
 import { FILE_EXAMPLES } from './files.examples.ts';
 import { FILE_HERE_EXAMPLES } from './files-here.examples.ts';
 import { GIT_EXAMPLES } from './git.examples.ts';
+import { HISTORY_EXAMPLES } from './history.examples.ts';
 import { INFRASTRUCTURE_EXAMPLES } from './infrastructure.examples.ts';
 import { NETWORK_EXAMPLES } from './network.examples.ts';
 import { OPENING_EXAMPLES } from './openings.examples.ts';
@@ -34,6 +35,7 @@ export const EXAMPLES: Examples = {
   ...FILE_EXAMPLES,
   ...FILE_HERE_EXAMPLES,
   ...GIT_EXAMPLES,
+  ...HISTORY_EXAMPLES,
   ...INFRASTRUCTURE_EXAMPLES,
   ...NETWORK_EXAMPLES,
   ...OPENING_EXAMPLES,

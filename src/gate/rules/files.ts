@@ -2,9 +2,10 @@
 import { programOf } from '../../programs/programs.ts';
 import type { Call } from '../command/call.ts';
 import { readFind } from '../command/find.ts';
+import { isFileOfHistory, isOfHistory } from '../command/history-files.ts';
 import { hasFlag, isShortened, takeCall } from '../command/options.ts';
-import { isTemporary, type KindOfPlace, placeOf, resolvePath, takesMuch } from '../command/paths.ts';
-import { isPart, unquotedPath } from '../command/stand-ins.ts';
+import { type KindOfPlace, placeOf, takesMuch } from '../command/paths.ts';
+import { unquotedPath } from '../command/stand-ins.ts';
 import type { Rule } from './rule.ts';
 
 export const REMOVERS = [
@@ -56,14 +57,9 @@ export function namedToRemove(call: Call): readonly string[] {
   return call.name === 'find' ? readFind(call.args, call.cwd).deleted : takeCall(call).operands;
 }
 
-/** The folder with a history, all in it, or a part without which the rest is worth nothing. */
-const REPOSITORY =
-  /(?:^|\/)(?:\.git(?:\/(?:[*\uE002]|objects|refs)(?:\/[*\uE002])?)?|\.(?:hg|svn|jj|bzr)(?:\/[*\uE002])?)$/;
-
 function removesRepository(call: Call): boolean {
-  return removed(call).some(
-    (path) => REPOSITORY.test(resolvePath(path, call.cwd)) && !isPart(path) && !isTemporary(path, call.cwd),
-  );
+  const isLost = (path: string): boolean => isOfHistory(path, call.cwd);
+  return removed(call).some(isLost) || namedToRemove(call).some((path) => isFileOfHistory(path, call.cwd));
 }
 
 export const FILE_RULES: readonly Rule[] = [

@@ -1,9 +1,10 @@
 // Files and folders that are moved away, mirrored over or overwritten.
 import type { Call } from '../command/call.ts';
+import { isFileOfHistory, isOfHistory } from '../command/history-files.ts';
 import { hasFlag, optionValue, takeCall } from '../command/options.ts';
-import { isCore, isProtectedFile, placeOf, resolvePath, takesMuch } from '../command/paths.ts';
+import { isCore, isProtectedFile, isTemporary, placeOf, resolvePath, takesAll, takesMuch } from '../command/paths.ts';
 import { IN_PLACE } from '../patterns/in-place.ts';
-import { treeCopied, treeUnpacked } from '../patterns/trees.ts';
+import { copiesOf, treeCopied, treeUnpacked } from '../patterns/trees.ts';
 import { writesOf } from '../patterns/writes.ts';
 import type { Rule } from './rule.ts';
 
@@ -47,6 +48,23 @@ function putsTreeOver(call: Call): boolean {
   if (copied !== undefined && /^\/(?:etc)?$/.test(resolvePath(copied, call.cwd))) return true;
   const unpacked = treeUnpacked(call);
   return unpacked !== undefined && resolvePath(unpacked, call.cwd) === '/etc';
+}
+
+/** Only where nothing is put in the place of what is lost: people write such a file anew. */
+function emptiesHistory(call: Call): boolean {
+  const isLost = (path: string): boolean =>
+    isFileOfHistory(path, call.cwd) || (takesAll(path, call.cwd) && isOfHistory(path, call.cwd));
+  const isRedirection = call.name === '' && call.written === undefined;
+  return writesOf(call).some(
+    ({ path, how }) =>
+      how === 'empty' && isLost(path) && (putsNothing(call) || (isRedirection && takesAll(path, call.cwd))),
+  );
+}
+
+/** To where nothing is kept. */
+function movesHistoryAway(call: Call): boolean {
+  const { sources, to = '' } = copiesOf(call);
+  return isTemporary(`${to}/x`, call.cwd) && sources.some((path) => isOfHistory(path, call.cwd));
 }
 
 /** As when a loop or `find -exec` empties each file. */
@@ -111,6 +129,20 @@ export const OVERWRITE_RULES: readonly Rule[] = [
     advice: 'Name the files to empty.',
     commands: ['*'],
     check: emptiesEverything,
+  },
+  {
+    name: 'empty-history',
+    reason: 'empties files of the history of a repository, and with it all that was never pushed',
+    advice: 'Make a copy of the folder first, or let git mend it: git fsck.',
+    commands: ['*'],
+    check: emptiesHistory,
+  },
+  {
+    name: 'move-history-away',
+    reason: 'moves the history of a repository to a place where nothing is kept',
+    advice: 'Move it to a folder that stays.',
+    commands: ['mv'],
+    check: movesHistoryAway,
   },
   {
     name: 'empty-settings',
