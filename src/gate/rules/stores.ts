@@ -1,5 +1,6 @@
 // Loss of data in stores without SQL: redis, mongo, search indices, caches.
 import type { Call } from '../command/call.ts';
+import { deletesStore } from './http-stores.ts';
 import type { Rule } from './rule.ts';
 
 function emptiesIndex({ name, args }: Call): boolean {
@@ -73,8 +74,8 @@ export const STORE_RULES: readonly Rule[] = [
       'curl|http|https|xh|wget [line /drop_all|<delete>\\s*<query>\\s*\\*:\\*|delete.{0,20}\\*:\\*/]',
       'arangosh [line /\\b_drop(?:Database)?\\b|\\.truncate\\(/]',
     ],
-    commands: ['curl', 'http', 'https', 'xh', 'xhs', 'wget'],
-    check: emptiesIndex,
+    commands: ['curl', 'curlie', 'http', 'https', 'xh', 'xhs', 'wget'],
+    check: (call) => emptiesIndex(call) || deletesStore(call),
   },
   {
     name: 'cache-flush',
