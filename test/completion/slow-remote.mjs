@@ -257,7 +257,7 @@ const inside = [
   slow(
     'a command at work that seems to ask, and a text for the shell',
     [
-      send('printf "a> "; sleep 1; echo first; (exit 3)', asks('a> ')),
+      send('printf "a> "; sleep 3; echo first; (exit 3)', asks('a> ')),
       send('sleep 0.8; echo second; : > end; (exit 2)', ends(/second$/, 2, { leaves: 'end' })),
       run(4),
     ],
