@@ -43,6 +43,15 @@ describe('a stream of marks', () => {
     expect([found?.clock, found?.folder, others.length]).toEqual([clock, folder, 0]);
   });
 
+  it.each([
+    [`C;ptyhold=${KEY};t=1795361801.123456;l=echo"h\xc3\xa9";l=1;d=2`, 'echo"hé";l=1;d=2'],
+    [`C;ptyhold=${KEY};l=${'x'.repeat(4_096)}`, 'x'.repeat(4_096)],
+    [`C;ptyhold=${KEY};t=1795361801.123456`, undefined],
+  ])('tells the line that was read: %j', (body, line) => {
+    const [found, ...others] = scan(`ls\r\n\x1b]133;${body}${BEL}x`);
+    expect([found?.kind, found?.line, others.length]).toEqual(['output', line, 0]);
+  });
+
   it('gives the same marks at the same places wherever it is cut in two', () => {
     const stream = Buffer.from(`é\x1b]0;title${BEL}${end}\r\n${mark('A')}~ $ ${mark('B')}ls\x1b[m\r\n${mark('C')}`);
     const whole = new MarkScanner(KEYS, 50).push(stream);

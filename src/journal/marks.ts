@@ -21,7 +21,12 @@ export interface Mark {
   clock?: number | undefined;
   /** Where the shell is, if it says so at its prompt. */
   folder?: string | undefined;
+  /** At `output`: the line that the shell read, if it says so, without blanks and no longer than `LINE_TOLD`. */
+  line?: string | undefined;
 }
+
+/** So many characters of a line are told, blanks among them. */
+export const LINE_TOLD = 4_096;
 
 const KINDS: Readonly<Record<string, MarkKind>> = {
   D: 'end',
@@ -32,11 +37,11 @@ const KINDS: Readonly<Record<string, MarkKind>> = {
   C: 'output',
 };
 const INTRODUCER = Buffer.from('\x1b]133;');
-const SIGNED = /^([DNABSC])(?:;(\d+))?;ptyhold=([A-Za-z0-9]+)(?:\.(\d+))?(?:;t=([^;]*))?(?:;d=(.*))?$/s;
+const SIGNED = /^([DNABSC])(?:;(\d+))?;ptyhold=([A-Za-z0-9]+)(?:\.(\d+))?(?:;t=([^;]*))?(?:;(?:d=(.*)|l=(.*)))?$/s;
 /** Seconds. Some languages write a comma. */
 const CLOCK = /^(\d{9,12})(?:[.,](\d{1,9}))?$/;
-/** A folder's path of 500 characters, of up to 4 bytes, and what stands around it. */
-const LONGEST = 2_160;
+/** Each character has up to 4 bytes, and something stands around them. */
+const LONGEST = 4 * LINE_TOLD + 160;
 const BEL = 0x07;
 
 /** A mark may be cut anywhere between two pieces. Offsets count in the whole stream. */
@@ -65,9 +70,11 @@ export class MarkScanner {
   #scan(data: Buffer, base: number): { marks: Mark[]; rest: number } {
     const marks: Mark[] = [];
     let at = data.indexOf(INTRODUCER);
+    let bell = -1;
     while (at >= 0) {
       const bodyStart = at + INTRODUCER.length;
-      const bodyEnd = data.subarray(0, bodyStart + LONGEST).indexOf(BEL, bodyStart);
+      if (bell < bodyStart) bell = indexOrEnd(data, BEL, bodyStart);
+      const bodyEnd = bell < Math.min(data.length, bodyStart + LONGEST) ? bell : -1;
       if (bodyEnd < 0 && data.length - bodyStart < LONGEST) return { marks, rest: at };
       const mark =
         bodyEnd < 0
@@ -92,9 +99,15 @@ export class MarkScanner {
       status: numberOrNone(match[2]),
       sequence: numberOrNone(match[4]),
       clock: readClock(match[5]),
-      folder: match[6] === undefined ? undefined : Buffer.from(match[6], 'latin1').toString(),
+      folder: readText(match[6]),
+      line: readText(match[7]),
     };
   }
+}
+
+function indexOrEnd(data: Buffer, byte: number, from: number): number {
+  const at = data.indexOf(byte, from);
+  return at < 0 ? data.length : at;
 }
 
 function partialIntroducer(data: Buffer): number {
@@ -107,6 +120,10 @@ function partialIntroducer(data: Buffer): number {
 function readClock(text = ''): number | undefined {
   const [, seconds, part = ''] = CLOCK.exec(text) ?? [];
   return seconds === undefined ? undefined : Math.round(Number(`${seconds}.${part || 0}`) * 1000);
+}
+
+function readText(latin1: string | undefined): string | undefined {
+  return latin1 === undefined ? undefined : Buffer.from(latin1, 'latin1').toString();
 }
 
 function numberOrNone(text: string | undefined): number | undefined {

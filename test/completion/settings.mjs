@@ -30,6 +30,15 @@ PROMPT=$'\\n%~\\n%# '
 shrink() { PROMPT='%# '; zle reset-prompt; PROMPT=$'\\n%~\\n%# '; }
 zle -N zle-line-finish shrink`;
 
+const SUGGESTING = `
+PROMPT=$'\n%~ on \${branch}\n%# ' RPROMPT='%n@%m %?'; setopt prompt_subst
+suggest() { POSTDISPLAY=\${BUFFER:+ --suggested}; }
+zle -N zle-line-pre-redraw suggest
+heard() { read -r -u $1 branch && zle reset-prompt; zle -F $1; exec {1}<&-; }
+ask() { local fd; exec {fd}< <(sleep 0.3; echo "main*$RANDOM"); zle -F $fd heard; }
+autoload -Uz add-zsh-hook; add-zsh-hook precmd ask
+TMOUT=1; TRAPALRM() { zle && zle reset-prompt; }`;
+
 /** @type {readonly Situation[]} */
 const zsh = [
   ...[
@@ -62,6 +71,7 @@ const zsh = [
   kept('zsh', LATE_THEME, 'a theme that sets its prompt in a hook'),
   typed('zsh', LATE_THEME.trim(), 'a theme that sets its prompt in a hook'),
   kept('zsh', TRANSIENT, 'a prompt that shrinks when its line is entered'),
+  kept('zsh', SUGGESTING, 'suggestions beside a prompt on the right that is drawn again and again'),
   ...[
     "PROMPT=''",
     'precmd_functions=()',

@@ -132,9 +132,10 @@ export class FakeSession {
     return this.print(`${mark('N')}${mark('A')}${text}${mark('B')}`);
   }
 
-  /** The shell echoes the line and runs it. */
-  takes(line: string): this {
-    return this.print(`${line}\r\n${mark('C')}`);
+  /** The shell echoes the line and runs it. `told`: it says which line that is. */
+  takes(line: string, told?: string): this {
+    const begins = mark('C');
+    return this.print(`${line}\r\n${told === undefined ? begins : begins.replace('\x07', `;l=${told}\x07`)}`);
   }
 
   /** The shell says that the command has ended. */

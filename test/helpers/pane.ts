@@ -26,6 +26,8 @@ export interface Mark {
   /** Seconds since 1970, if the shell tells it. */
   clock: number | undefined;
   folder: string | undefined;
+  /** The line that was read, without blanks, if the shell tells it. */
+  line: string | undefined;
   at: number;
   end: number;
 }
@@ -42,7 +44,7 @@ export interface PaneOptions {
 
 export function readMarks(text: string): Mark[] {
   const pattern = new RegExp(
-    `\\x1b\\]133;([A-Z])(?:;(\\d+))?;ptyhold=${KEY}(?:\\.(\\d+))?(?:;t=([\\d.,]*))?(?:;d=([^\\x07]*))?\\x07`,
+    `\\x1b\\]133;([A-Z])(?:;(\\d+))?;ptyhold=${KEY}(?:\\.(\\d+))?(?:;t=([\\d.,]*))?(?:;d=([^\\x07]*))?(?:;l=([^\\x07]*))?\\x07`,
     'g',
   );
   return [...text.matchAll(pattern)].map((match) => ({
@@ -50,10 +52,15 @@ export function readMarks(text: string): Mark[] {
     status: match[2] === undefined ? undefined : Number(match[2]),
     seq: match[3] === undefined ? undefined : Number(match[3]),
     clock: match[4] ? Number(match[4].replace(',', '.')) : undefined,
-    folder: match[5] === undefined ? undefined : Buffer.from(match[5], 'latin1').toString(),
+    folder: fromLatin1(match[5]),
+    line: fromLatin1(match[6]),
     at: match.index,
     end: match.index + match[0].length,
   }));
+}
+
+function fromLatin1(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : Buffer.from(text, 'latin1').toString();
 }
 
 /** What one command printed from its send on, and what the marks in it say. */

@@ -39,6 +39,16 @@ describe('the prompt', () => {
   });
 });
 
+describe('the mark before output', () => {
+  inZsh('tells the line without blanks, as much of it as is compared', rc(), async (pane) => {
+    const told = async (line: string) => (await pane.run(line)).marks.find(({ kind }) => kind === 'C')?.line;
+    expect(await told(`echo 'a  b\\n%d é' >/dev/null; : $HOME`)).toBe(`echo'ab\\n%dé'>/dev/null;:$HOME`);
+    expect(await told(`: ${'x'.repeat(5_000)}`)).toBe(`:${'x'.repeat(4_094)}`);
+    expect(await told('setopt ksh_arrays; alias l=ls')).toBe('setoptksh_arrays;aliasl=ls');
+    expect(await told('l /')).toBe('l/');
+  });
+});
+
 describe('hooks', () => {
   inZsh('that are added at the prompt may set it, too', rc("theme() { PS1='theme> ' }"), async (pane) => {
     const round = await pane.run('precmd_functions+=(theme)');

@@ -196,6 +196,25 @@ describe('a line of a shell that marks its output', () => {
     expect([await found(typed), await found(beginning)]).toEqual([one, NONE]);
   });
 
+  it('is the one that the shell tells, whatever its editor has drawn', async () => {
+    const { fake, types, found } = await atPrompt('zsh', '% ');
+    const [before, standing] = [types('make test'), types('test', { standing: 'make ' })];
+    const suggesting = '\x1b[60C12:30:00\x1b[68Dmake test --all\x1b[6D';
+    fake.takes(suggesting, 'maketest').ends().prompts();
+    const broken = types('make te\nst');
+    expect([await found(before), await found(standing)]).toEqual([one, one]);
+    expect(await found(broken)).toEqual({ count: 2, areQueued: false });
+    expect(await found(types('make test'))).toEqual(NONE);
+  });
+
+  it('is told by as much as is compared of a very long text', async () => {
+    const { fake, types, found } = await atPrompt('zsh', '% ');
+    const long = `echo ${'abcdefgh '.repeat(2_000)}`;
+    const [typed, other] = [types(long), types(`${long.slice(0, 100)}!${long.slice(100)}`)];
+    fake.takes('drawn otherwise', long.slice(0, 4_096).replaceAll(' ', '')).ends().prompts();
+    expect([await found(typed), await found(other)]).toEqual([one, NONE]);
+  });
+
   it('is known where it is longer than the terminal is wide', async () => {
     const { fake, types, found } = await atPrompt('bash', '$ ', 20);
     const [typed, shorter] = [types('echo 1234567890 abcdefghij'), types('echo 1234567890 abc')];

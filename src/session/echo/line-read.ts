@@ -1,4 +1,5 @@
 // Tells whose line it was that the shell read: the one of a typed text, or another one.
+import { LINE_TOLD } from '../../journal/marks.ts';
 import { render } from '../../terminal/render.ts';
 import { withoutSpaces } from '../look/bare-text.ts';
 import { drawnPrompt } from '../look/drawn-prompt.ts';
@@ -22,7 +23,7 @@ export interface TypedLines {
 const MOVES = /\x1b\[[\d;]*[A-HPX@dfsu]|\x1b[78M]|\x08|\r(?!\n)/;
 
 /** Only so many characters of a text are compared. */
-const COMPARED = 4_096;
+const COMPARED = LINE_TOLD;
 
 export interface LinesFound {
   count: number;
@@ -37,6 +38,7 @@ export async function findLines(
   typed: TypedLines,
   next: number,
 ): Promise<LinesFound> {
+  if (isTold(line, typed, next)) return { count: typed.lines.length - next, areQueued: false };
   let count = 0;
   for (const [index, prompt] of line.prompts.entries()) {
     const left = typed.lines.slice(next + count);
@@ -53,6 +55,12 @@ export async function findLines(
     if (isWhole || (left.length > 1 && (await shown.is(first)))) count += 1;
   }
   return { count, areQueued: false };
+}
+
+function isTold({ told, to }: LineRead, { from, lines, standing }: TypedLines, next: number): boolean {
+  if (told === undefined || from >= to) return false;
+  const text = lines.slice(next).join('\n');
+  return [text, standing + text].some((each) => told === bare(each));
 }
 
 interface Part {

@@ -6,6 +6,8 @@ import type { Range } from './range.ts';
 export interface LineRead extends Range {
   /** Where each of its prompts ended: the first, and one for each further part. What was lost counts as one, too. */
   prompts: readonly number[];
+  /** All of it as the shell itself told it, without blanks. */
+  told?: string | undefined;
 }
 
 export interface CommandEnd {
@@ -28,6 +30,7 @@ interface OpenLine {
   prompts: number[];
   /** Where the line editor stopped reading, or the output began. */
   to: number | undefined;
+  told?: string | undefined;
 }
 
 /** A line editor asks once it begins to read. Some shells print the end mark, or the whole prompt, before that. */
@@ -98,7 +101,7 @@ export class CommandEnds {
   }
 
   /** Follows the line that is read, from mark to mark. */
-  follow({ kind, key, start, after, clock }: Mark): void {
+  follow({ kind, key, start, after, clock, line: told }: Mark): void {
     if (kind === 'output') {
       this.#began = clock;
       this.#hasRun = true;
@@ -108,7 +111,7 @@ export class CommandEnds {
       this.#proveAtPrompt(key);
     }
     if (!this.#line) return;
-    if (kind === 'output') this.#line.to ??= start;
+    if (kind === 'output') this.#line = { ...this.#line, to: this.#line.to ?? start, told };
     if (kind !== 'more') return;
     this.#line.prompts.push(after);
     this.#line.to = undefined;
@@ -175,7 +178,7 @@ export class CommandEnds {
   }
 
   #lineUpTo(line: OpenLine | undefined, end: number): LineRead {
-    const { prompts = [this.#start], to = line ? end : this.#start } = line ?? {};
-    return { prompts: [...prompts], from: prompts[0] ?? this.#start, to };
+    const { prompts = [this.#start], to = line ? end : this.#start, told } = line ?? {};
+    return { prompts: [...prompts], from: prompts[0] ?? this.#start, to, told };
   }
 }

@@ -37,7 +37,8 @@ __ptyhold_preexec() {
     __ptyhold_arrange
     # Only for commands that may remove our hooks: `$_` is empty after it.
     [[ $3 != *(_functions|source |. )* ]] || __ptyhold_watch
-    __ptyhold_mark C ${(%)__ptyhold_now}
+    # The line itself: what the editor showed may hold suggestions and a prompt on the right.
+    __ptyhold_mark C "${(%)__ptyhold_now};l=${${1[1,4096]}//[[:space:][:cntrl:]]}"
     __ptyhold_write "$REPLY"
   } 2>&- >&${${${-:#*r*}:+/dev/null}:--}
 }
