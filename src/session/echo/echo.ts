@@ -70,6 +70,24 @@ export function echoLength(bytes: Uint8Array, text: string): number {
   return firstLine !== '' && shown.endsWith(firstLine) ? end + 1 : 0;
 }
 
+/** What editors draw on the right, beside the first line, stands behind a gap. */
+const GAP = /\x1b\[\d*C| {3}/g;
+
+function isBesideRight(line: Uint8Array, typed: string): boolean {
+  const gaps = Buffer.from(line).toString('latin1').matchAll(GAP);
+  return [...gaps].some(({ index }) => withoutSpaces(stripSequences(line.subarray(0, index))).endsWith(typed));
+}
+
+/** The same for all lines that an editor draws, once they are entered, with what stands on the right. */
+export function drawnEchoLength(bytes: Uint8Array, text: string): number {
+  const [first = '', ...later] = text.split('\n');
+  const end = bytes.indexOf(LF) + 1;
+  const typed = withoutSpaces(first);
+  const length =
+    echoLength(bytes, text) || (typed !== '' && end > 0 && isBesideRight(bytes.subarray(0, end), typed) ? end : 0);
+  return length === end && end > 0 ? end + echoedLinesLength(bytes.subarray(end), later) : length;
+}
+
 const WIPE = Buffer.from('\x1b[J');
 
 /**

@@ -127,6 +127,20 @@ describe('a command in a shell that marks its output', () => {
     ];
     expect(shown(pieces)).toBe('bash: syntax error\r\n');
   });
+
+  it.each<[string, string, string]>([
+    ['a!b', 'a!b\x1b[K\x1b[60Con the right\x1b[70D\r\r\n', 'no such event: b\r\n'],
+    ['# note', '# note        on the right\r\r\n', ''],
+    ['a!b\necho c', 'a!b\x1b[K\x1b[60Con the right\r\r\n\x1b[32mecho\x1b[m c\x1b[K\r\r\n', 'no such event: b\r\n'],
+  ])('shows nothing of %j, which the editor draws again beside a prompt on the right', (typed, drawn, output) => {
+    const pieces: Piece[] = [
+      { phase: 'input', text: `${typed}\x1b[?2004l`, typed },
+      { phase: 'prompt', text: '~ $ ' },
+      { phase: 'input', text: `${drawn}${output}` },
+      { phase: 'ended', text: '' },
+    ];
+    expect(shown(pieces)).toBe(output);
+  });
 });
 
 describe('text typed at a running program', () => {

@@ -9,6 +9,7 @@ import type { Sent } from '../state/sent-texts.ts';
 import { PASTE_OFF, SCREEN_BACK } from '../state/terminal-modes.ts';
 import { withoutDrawnAgain } from './drawn-again.ts';
 import {
+  drawnEchoLength,
   ECHO_KEPT,
   ECHO_REACH,
   echoedLineLength,
@@ -147,7 +148,7 @@ function editorEnd(bytes: Uint8Array, typed: Sent | undefined): number {
   const off = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).indexOf(PASTE_OFF);
   if (off >= 0) return off + PASTE_OFF.length;
   if (!typed) return bytes.indexOf(LF) + 1;
-  const whole = echoLength(bytes, typed.text);
+  const whole = drawnEchoLength(bytes, typed.text);
   return whole > 0 ? whole : echoedLineLength(bytes, typed.text.split('\n').slice(1));
 }
 
