@@ -1,5 +1,6 @@
 // Tells whose line it was that the shell read: the one of a typed text, or another one.
 import { LINE_TOLD } from '../../journal/marks.ts';
+import { behind, renderBehind } from '../../terminal/behind-prompt.ts';
 import { render } from '../../terminal/render.ts';
 import { withoutSpaces } from '../look/bare-text.ts';
 import { drawnPrompt } from '../look/drawn-prompt.ts';
@@ -131,7 +132,9 @@ async function draw(session: Session, part: Part, to: number): Promise<string> {
   const { row, stream } = session;
   const marks = { from: stream.promptBefore(part.from), to: part.from };
   const size = { cols: row.cols, rows: row.rows };
-  const before = (await drawnPrompt(session, marks)) ?? (await render(await stream.read(marks), size));
+  const before = await drawnPrompt(session, marks);
+  if (!before)
+    return (await renderBehind(await stream.read(marks), await stream.read({ from: part.from, to }), size)) ?? '';
   const drawn = await render(await stream.read({ ...marks, to }), size);
   return behind(drawn.join('\n'), withoutSpaces(before.join(''))) ?? '';
 }
@@ -156,17 +159,6 @@ export function isShown(shown: string, wanted: string, { standing = '', isBeginn
   // Once it is read, the next prompt stands below it.
   const [drawnAgain = ''] = rest.split('\n', 1);
   return by === 'an editor' && wanted.endsWith(withoutSpaces(drawnAgain));
-}
-
-/** What stands behind the text; undefined if that is not shown. Spaces do not count: editors break long lines. */
-export function behind(shown: string, text: string): string | undefined {
-  let at = 0;
-  for (const character of text) {
-    while (/\s/.test(shown[at] ?? '')) at += 1;
-    if (!shown.startsWith(character, at)) return undefined;
-    at += character.length;
-  }
-  return shown.slice(at);
 }
 
 function bare(text: string): string {

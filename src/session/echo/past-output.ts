@@ -1,15 +1,15 @@
 // Finds the output of a command that has ended, or still runs, in the journal.
 
+import { renderBehind } from '../../terminal/behind-prompt.ts';
 import type { RenderSize } from '../../terminal/drawing.ts';
 import { neutraliseText } from '../../terminal/neutralise.ts';
 import { render } from '../../terminal/render.ts';
-import { withoutSpaces } from '../look/bare-text.ts';
+import { cutToLine } from '../state/line-told.ts';
 import type { PastCommand } from '../state/past-commands.ts';
 import { type Range, subtract } from '../state/range.ts';
 import type { Sent } from '../state/sent-texts.ts';
 import type { Session } from '../state/session.ts';
 import { PASTE_OFF } from '../state/terminal-modes.ts';
-import { behind } from './line-read.ts';
 import { findOutputOfSpans } from './output-of-spans.ts';
 
 const LONGEST_LINE = 64 * 1024;
@@ -100,17 +100,13 @@ export async function findTypedText(
 /** An editor may draw the line again from the left edge on, and goes over its prompt then. */
 async function drawBehindPrompt(
   session: Session,
-  { prompt, from }: PastCommand,
+  { prompt, from, told }: PastCommand,
   line: Buffer,
   size: RenderSize,
 ): Promise<string[] | undefined> {
   if (prompt >= from) return undefined;
-  const before = Buffer.from(await session.stream.read({ from: prompt, to: from }));
-  const drawnPrompt = await render(before, size);
-  const drawn = await render(Buffer.concat([before, line]), size);
-  return behind(drawn.join('\n'), withoutSpaces(drawnPrompt.join('')))
-    ?.replace(/^ /, '')
-    .split('\n');
+  const shown = await renderBehind(await session.stream.read({ from: prompt, to: from }), line, size);
+  return shown === undefined ? undefined : cutToLine(shown, told).replace(/^ /, '').split('\n');
 }
 
 export function oneLine(text: string): string {

@@ -15,6 +15,8 @@ export interface PastCommand extends Range {
   output: number | undefined;
   /** Where the shell was, if it tells. */
   folder: string | undefined;
+  /** The line as the shell told it, without blanks. */
+  told: string | undefined;
   /** When it began and ended, by the shell's own clock. */
   clock: { began: number | undefined; ended: number | undefined };
 }
@@ -32,7 +34,7 @@ export class PastCommands {
   #ends: PastCommand[] = [];
   #folder: string | undefined;
   #prompt: number;
-  #began: Pick<Mark, 'after' | 'clock'> | undefined;
+  #began: Pick<Mark, 'after' | 'clock' | 'line'> | undefined;
 
   /** `ownKey` is the key of the session's own shell, if it prints marks. */
   constructor(from: number, ownKey: string | undefined, marksOutput: (key: string) => boolean) {
@@ -80,9 +82,9 @@ export class PastCommands {
     this.#folder = undefined;
   }
 
-  #facts(ended: number | undefined): Pick<PastCommand, 'prompt' | 'output' | 'folder' | 'clock'> {
+  #facts(ended: number | undefined): Pick<PastCommand, 'prompt' | 'output' | 'folder' | 'told' | 'clock'> {
     const clock = { began: this.#began?.clock, ended };
-    return { prompt: this.#prompt, output: this.#began?.after, folder: this.#folder, clock };
+    return { prompt: this.#prompt, output: this.#began?.after, folder: this.#folder, told: this.#began?.line, clock };
   }
 
   /** That end was a false one: the command went on up to `to`. */
@@ -95,8 +97,8 @@ export class PastCommands {
     this.#ended = command.since;
     this.#folder = command.folder;
     this.#prompt = command.prompt;
-    const { output, clock } = command;
-    this.#began = output === undefined ? undefined : { after: output, clock: clock.began };
+    const { output, told, clock } = command;
+    this.#began = output === undefined ? undefined : { after: output, clock: clock.began, line: told };
   }
 
   /** What runs now. In a program that reads lines itself, each typed text counts as a command. */
@@ -120,7 +122,7 @@ export class PastCommands {
 }
 
 /** Of a text that a program read. */
-const NOT_MARKED = { output: undefined, clock: { began: undefined, ended: undefined } } as const;
+const NOT_MARKED = { output: undefined, told: undefined, clock: { began: undefined, ended: undefined } } as const;
 
 /** The spans from where the shell began to read the line. */
 function commandSpans(spans: readonly Span[]): Span[] {

@@ -59,6 +59,20 @@ it('the command as the terminal shows it, after what was rubbed out', async () =
   expect(await lines()).toEqual(['2 make all']);
 });
 
+it('the command once, where the editor draws it again behind its prompt', async () => {
+  const { fake, lines } = watched();
+  fake.prompts('me@here:~$ ').rounds('\x1b[7mseq 2; false\x1b[27m\r\x1b[11Cseq 2; false', '1\r\n2\r\n', 1);
+  expect(await lines()).toEqual(['1 seq 2; false']);
+});
+
+it('the command without what its editor shows besides, where the shell tells its line', async () => {
+  const { fake, lines } = watched();
+  const drawn = '\x1b[60Cby me\x1b[65Dmake -k --suggested\x1b[12D';
+  fake.prompts('% ').takes(drawn, 'make-k').ends(2).prompts('% ');
+  fake.takes('!!', 'make-k').ends(2).prompts();
+  expect(await lines()).toEqual(['2 make -k', '2 !!']);
+});
+
 it('no text where the terminal showed none', async () => {
   const { fake, lines } = watched();
   fake.prompts().rounds('', '', 3);

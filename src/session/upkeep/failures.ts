@@ -1,7 +1,9 @@
 // Tells of commands that ended with another exit code than 0, whoever typed them.
 import { log } from '../../log.ts';
+import { renderBehind } from '../../terminal/behind-prompt.ts';
 import { render } from '../../terminal/render.ts';
 import type { CommandEnd } from '../state/command-ends.ts';
+import { cutToLine } from '../state/line-told.ts';
 import type { Session } from '../state/session.ts';
 import { PASTE_OFF } from '../state/terminal-modes.ts';
 
@@ -33,6 +35,12 @@ async function findCommand(session: Session, { line, isOfOuter }: CommandEnd): P
   const to = Math.min(line.to, line.from + LONGEST_LINE);
   const bytes = Buffer.from(await session.stream.read({ from: line.from, to }));
   const editorEnd = bytes.indexOf(PASTE_OFF);
-  const lines = await render(editorEnd < 0 ? bytes : bytes.subarray(0, editorEnd), session.row);
-  return (session.marksOutput() ? lines : lines.slice(0, 1)).join('\n').trim();
+  const shown = await renderLine(session, line.from, editorEnd < 0 ? bytes : bytes.subarray(0, editorEnd));
+  const text = cutToLine(shown, line.told);
+  return (session.marksOutput() ? text : (text.split('\n', 1)[0] ?? '')).trim();
+}
+
+async function renderLine({ row, stream }: Session, at: number, line: Uint8Array): Promise<string> {
+  const prompt = await stream.read({ from: stream.promptBefore(at), to: at });
+  return (await renderBehind(prompt, line, row)) ?? (await render(line, row)).join('\n');
 }
