@@ -42,9 +42,10 @@ export interface PaneOptions {
   cols?: number;
 }
 
+/** The end of a string may stand before a mark, as a part of it. */
 export function readMarks(text: string): Mark[] {
   const pattern = new RegExp(
-    `\\x1b\\]133;([A-Z])(?:;(\\d+))?;ptyhold=${KEY}(?:\\.(\\d+))?(?:;t=([\\d.,]*))?(?:;d=([^\\x07]*))?(?:;l=([^\\x07]*))?\\x07`,
+    `(?:\\x1b\\\\)?\\x1b\\]133;([A-Z])(?:;(\\d+))?;ptyhold=${KEY}(?:\\.(\\d+))?(?:;t=([\\d.,]*))?(?:;d=([^\\x07]*))?(?:;l=([^\\x07]*))?\\x07`,
     'g',
   );
   return [...text.matchAll(pattern)].map((match) => ({
@@ -143,6 +144,12 @@ export class Pane {
 
   async key(...keys: string[]): Promise<void> {
     await this.#tmux(['send-keys', ...keys]);
+  }
+
+  /** The rows that the terminal shows. */
+  async rows(): Promise<string[]> {
+    const { stdout } = await this.#tmux(['capture-pane', '-p']);
+    return stdout.split('\n').filter((row) => row !== '');
   }
 
   /** Waits for the first prompt, where the start of the shell ends. */

@@ -1,6 +1,6 @@
 /** What every shell must mark in the same way. */
 
-import { describe, expect } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { SHELL_NAMES, SHELLS } from '../../src/shells/index.ts';
 import { BASH } from '../helpers/bash-version.mjs';
 import { inPane, type Pane, type Round } from '../helpers/pane.ts';
@@ -62,6 +62,21 @@ describe('the folder', () => {
     const round = await pane.run('cd a*b');
     expect(round.status).toBe(0);
     expect(round.marks.some((mark) => mark.folder !== undefined)).toBe(false);
+  });
+});
+
+describe('a string that output has begun and not ended', () => {
+  // tmux itself waits five seconds for its end, and draws nothing meanwhile.
+  const WAITS_MS = 5_000;
+
+  inEach(PLACED, 'takes nothing of the next prompt', async (pane) => {
+    for (const begin of ['P', '_', ']2;', 'X', '^']) {
+      await pane.run('clear');
+      const from = Date.now();
+      await pane.run(`printf '\\033${begin}abc'`);
+      await vi.waitFor(async () => expect((await pane.rows()).length).toBeGreaterThan(1), WAITS_MS);
+      expect(Date.now() - from).toBeLessThan(WAITS_MS);
+    }
   });
 });
 

@@ -13,7 +13,8 @@ __ptyhold_sign() {
   __ptyhold_b=($'\e]133;B'"$__ptyhold_unmarked"';ptyhold='"$1"$'\a')
   # The time follows, and `z`. bash has had a clock since 5.0.
   __ptyhold_c=($'\e]133;C;ptyhold='"$1"';t=')
-  __ptyhold_n=($'\e]133;N;ptyhold='"$1")
+  # The end of a string: one that a binary file has begun makes the terminal draw nothing of the prompt.
+  __ptyhold_n=($'\e\\\e]133;N;ptyhold='"$1")
   __ptyhold_s=($'\e]133;S;ptyhold='"$1"$'\a')
 }
 __ptyhold_sign "$__ptyhold_key"

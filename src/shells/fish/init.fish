@@ -57,6 +57,8 @@ function __ptyhold_ready
     # A folder is told unless its name would end the mark, or make it too long to be one.
     builtin set -l folder ";d=$PWD"
     builtin string match -rq '^[^[:cntrl:]]{1,500}$' -- $PWD; or builtin set folder ''
+    # The end of a string: one that a binary file has begun makes the terminal draw nothing of the prompt.
+    builtin printf '\e\\' >/dev/tty
     __ptyhold_mark A $folder
 end
 

@@ -40,7 +40,8 @@ __ptyhold_ready() {
   __ptyhold_mark S && s=%{$REPLY%}
   # A folder is told unless its name would end the mark, or make it too long to be one.
   [[ $#PWD -gt 500 || $PWD == *[[:cntrl:]]* ]] || folder=";d=$PWD"
-  __ptyhold_mark N $folder && marks=$REPLY
+  # The end of a string: one that a binary file has begun makes the terminal draw nothing of the prompt.
+  __ptyhold_mark N $folder && marks=$'\e\\'$REPLY
   if [[ -z $1 || ${(t)PS1} == *readonly* ]]; then
     apart=1
     __ptyhold_mark A && marks+=$REPLY
