@@ -1,5 +1,6 @@
 // Reads lines from one end and joins those that say the same: repeated, many blank and nearly equal lines.
 
+import type { Block } from './binary.ts';
 import { runOfEqual, runOfSimilar } from './line-runs.ts';
 import { wholeUpTo } from './surrogates.ts';
 import { estimateTokens } from './tokens.ts';
@@ -32,6 +33,8 @@ export interface Manner {
   /** Whether nearly equal lines may be hidden too. */
   similar: boolean;
   firstLine: FirstLine;
+  /** Blocks of binary data, of which the beginning is shown. */
+  binary?: readonly Block[];
 }
 
 const EQUAL_RUN = 3;
@@ -39,6 +42,8 @@ const SIMILAR_RUN = 8;
 const MOST_BLANK = 4;
 /** A line cut shorter than this says nothing. */
 const SHORTEST_CUT = 40;
+/** So much of binary data tells what it is. */
+const BINARY_CUT = 160;
 
 /** As many items from one end as fit, in the order of the lines. */
 export function itemsFrom(lines: readonly string[], side: Side, room: Space, manner: Manner): Item[] {
@@ -61,6 +66,8 @@ export function itemsFrom(lines: readonly string[], side: Side, room: Space, man
 function together(lines: readonly string[], side: Side, { from, to }: Space, manner: Manner): Item {
   const first = side === 'start' ? from : to - 1;
   const line = lines[first] ?? '';
+  const binary = manner.binary?.find((block) => first >= block.from && first < block.to);
+  if (binary) return beginning(lines, within(binary, from, to), manner);
   const equal = runOfEqual(lines, side, from, to);
   const count = equal.to - equal.from;
   if (line.trim() === '') return blanks(lines, equal, manner);
@@ -89,6 +96,25 @@ function sample(lines: readonly string[], { from, to }: { from: number; to: numb
   return { ...priced({ from, to, lines: [show(from), show(from + 1), note, show(to - 1)] }), hidden };
 }
 
+function beginning(lines: readonly string[], { from, to, bytes }: Block, manner: Manner): Item {
+  const first = cut(lines[from] ?? '', BINARY_CUT);
+  const hidden = { from: from + 1, to };
+  const size = `${sizeWords(bytes)} in all`;
+  if (hidden.from === to) return priced({ from, to, lines: [first, `… a binary line, ${size} …`] });
+  const note = hiddenMarker(hidden, manner.firstLine, 'binary line', `, ${size}`);
+  return { ...priced({ from, to, lines: [first, note] }), hidden };
+}
+
+/** One end may have been read before. */
+function within(block: Block, from: number, to: number): Block {
+  const part = { from: Math.max(block.from, from), to: Math.min(block.to, to) };
+  return { ...part, bytes: Math.round((block.bytes * (part.to - part.from)) / (block.to - block.from)) };
+}
+
+function sizeWords(bytes: number): string {
+  return bytes < 10_000 ? `about ${bytes} bytes` : `about ${Math.round(bytes / 1_000)} KB`;
+}
+
 function single(lines: readonly string[], at: number, manner: Manner): Item {
   return priced({ from: at, to: at + 1, lines: [cut(lines[at] ?? '', manner.maxLineLength)] });
 }
@@ -107,13 +133,18 @@ function squeezed(lines: readonly string[], at: number, tokens: number): Item | 
 }
 
 /** `from` and `to` count from 0, `to` is exclusive; the marker numbers lines as the session's output does. */
-export function hiddenMarker(range: { from: number; to: number }, firstLine: FirstLine, what = 'line'): string {
+export function hiddenMarker(
+  range: { from: number; to: number },
+  firstLine: FirstLine,
+  what = 'line',
+  more = '',
+): string {
   const count = range.to - range.from;
   const hidden = `${count} ${what}${count === 1 ? '' : 's'} hidden`;
-  if (firstLine === 'unnumbered') return `… ${hidden} …`;
+  if (firstLine === 'unnumbered') return `… ${hidden}${more} …`;
   const last = range.to + firstLine - 1;
   const numbers = count === 1 ? `${last}` : `${range.from + firstLine}–${last}`;
-  return `… ${hidden} (${numbers}) …`;
+  return `… ${hidden} (${numbers})${more} …`;
 }
 
 /** Keeps both ends of a long line and says how long it is. */

@@ -1,5 +1,6 @@
 // Chooses which lines of a long output are shown, and says which are hidden.
 
+import type { Block } from './binary.ts';
 import { type Budgets, budgetsOf, type FoldLimits, type FoldMode } from './fold-budget.ts';
 import { type FirstLine, hiddenMarker, type Item, itemsFrom, type Manner } from './fold-items.ts';
 import { estimateTokens } from './tokens.ts';
@@ -19,9 +20,21 @@ const ALL = Number.MAX_SAFE_INTEGER;
 const NOT_WORTH_HIDING = 2;
 
 /** Markers number the lines as `line_range` takes them. */
-export function fold(lines: readonly string[], mode: FoldMode, limits: FoldLimits, firstLine: FirstLine = 1): Folded {
+export function fold(
+  lines: readonly string[],
+  mode: FoldMode,
+  limits: FoldLimits,
+  firstLine: FirstLine = 1,
+  binary: readonly Block[] = [],
+): Folded {
   const plain = mode === 'none';
-  const manner: Manner = { maxLineLength: plain ? ALL : limits.maxLineLength, plain, similar: false, firstLine };
+  const manner: Manner = {
+    maxLineLength: plain ? ALL : limits.maxLineLength,
+    plain,
+    similar: false,
+    firstLine,
+    binary,
+  };
   const every = { from: 0, to: lines.length, lines: ALL, tokens: limits.maxTokens };
   const reserve = estimateTokens(hiddenMarker({ from: 0, to: lines.length }, firstLine)) + 1;
   const tokens = Math.max(0, limits.maxTokens - reserve);

@@ -1,4 +1,5 @@
 // Draws ranges of the journal as lines, and folds them to what an answer has room for.
+import { findBinary, holdsBinary } from '../../terminal/binary.ts';
 import { fold } from '../../terminal/fold.ts';
 import type { FoldLimits, FoldMode } from '../../terminal/fold-budget.ts';
 import { Neutraliser } from '../../terminal/neutralise.ts';
@@ -57,6 +58,7 @@ export interface DrawnPart {
   /** Where the first of them begins in the journal. */
   from: number;
   isCleared?: boolean;
+  holdsBinary?: boolean;
 }
 
 export async function showLines(
@@ -68,10 +70,11 @@ export async function showLines(
   const lines = trimBlankEnds(drawn);
   const whole = lines.join('\n');
   const rawTokens = estimateTokens(whole);
-  let folded = fold(lines, options.mode, options.limits);
+  const binary = parts.some((part) => part.holdsBinary) ? findBinary(lines) : [];
+  let folded = fold(lines, options.mode, options.limits, 1, binary);
   const [first, last] = [folded.hidden[0], folded.hidden.at(-1)];
   const base = first ? (await numberOf(session, parts, leadingBlanks(drawn) + first.from - 1)) - first.from + 1 : 1;
-  if (base > 1) folded = fold(lines, options.mode, options.limits, base);
+  if (base > 1) folded = fold(lines, options.mode, options.limits, base, binary);
   const text = folded.lines.join('\n');
   return {
     text,
@@ -102,9 +105,13 @@ export async function draw(session: Session, ranges: readonly Range[], raw: bool
   return parts;
 }
 
-async function linesOf(session: Session, range: Range, raw: boolean): Promise<Rendered> {
+async function linesOf(session: Session, range: Range, raw: boolean): Promise<Omit<DrawnPart, 'from'>> {
   const bytes = await session.stream.read(range);
-  if (!raw) return renderTold(bytes, { cols: session.row.cols, rows: session.row.rows });
+  return { ...(await drawBytes(session, bytes, raw)), holdsBinary: holdsBinary(bytes) };
+}
+
+async function drawBytes({ row }: Session, bytes: Uint8Array, raw: boolean): Promise<Rendered> {
+  if (!raw) return renderTold(bytes, { cols: row.cols, rows: row.rows });
   const neutraliser = new Neutraliser();
   const text = neutraliser.push(bytes) + neutraliser.end();
   return { lines: text === '' ? [] : text.replace(/\n$/, '').split('\n'), isCleared: false };

@@ -25,6 +25,20 @@ async function printed(output: string): Promise<FakeSession> {
 const all = (fake: FakeSession): Range[] => [{ from: 0, to: fake.printed }];
 const MANY = 9_000;
 
+describe('binary data', () => {
+  // No chance: each byte value comes, and the lines differ.
+  const data = (size: number): Buffer =>
+    Buffer.from(Array.from({ length: size }, (_, at) => ((at * at * 31 + at) % 251) & 0x9f));
+
+  it.each([20_000, 900_000])('of %d bytes costs little, and the text around it is shown', async (size) => {
+    const fake = new FakeSession({ shell: 'command' }).print('begin\r\n').print(data(size)).print('\r\nend\r\n');
+    await fake.sync();
+    const output = await showOutput(fake.session, all(fake), { ...OPTIONS, limits: DEFAULT_FOLD });
+    expect(output.tokens).toBeLessThan(800);
+    expect(output.text).toMatch(/^begin\n.*binary line.*\nend$/s);
+  });
+});
+
 describe('a flood of lines', () => {
   it('shows those of both ends, and counts the others with their numbers', async () => {
     const fake = await printed(text(lines(MANY)));

@@ -1,5 +1,6 @@
 // Draws both ends of an output that is too long to draw whole, and counts the lines between.
 
+import { findBinary } from '../../terminal/binary.ts';
 import { type Budget, budgetsOf, MARKER_TOKENS } from '../../terminal/fold-budget.ts';
 import { cutBetween, hiddenMarker, type Item, itemsFrom, type Side } from '../../terminal/fold-items.ts';
 import { estimateTokens } from '../../terminal/tokens.ts';
@@ -67,8 +68,9 @@ async function showEnds(
   const tailFrom = headLines.length + feeds;
   const base = await numberOf(session, head, 0);
   const budgets = budgetsOf(options.mode, options.limits, options.limits.maxTokens - MARKER_TOKENS);
-  const first = endItems(headLines, 'start', budgets.head, options, base);
-  const last = endItems(tailLines, 'end', budgets.tail, options, base + tailFrom);
+  const binary = [...head, ...tail].some((part) => part.holdsBinary);
+  const first = endItems(headLines, 'start', budgets.head, options, { firstLine: base, binary });
+  const last = endItems(tailLines, 'end', budgets.tail, options, { firstLine: base + tailFrom, binary });
   const gap = { from: first.at(-1)?.to ?? 0, to: tailFrom + (last[0]?.from ?? tailLines.length) };
   const hidden = [
     ...first.flatMap((item) => item.hidden ?? []),
@@ -112,11 +114,12 @@ function endItems(
   side: Side,
   budget: Budget,
   options: OutputOptions,
-  firstLine: number,
+  { firstLine, binary }: { firstLine: number; binary: boolean },
 ): Item[] {
   const plain = options.mode === 'none';
   const maxLineLength = plain ? Number.MAX_SAFE_INTEGER : options.limits.maxLineLength;
-  const manner = { maxLineLength, plain, similar: !plain, firstLine };
+  const blocks = binary ? findBinary(lines) : [];
+  const manner = { maxLineLength, plain, similar: !plain, firstLine, binary: blocks };
   return itemsFrom(lines, side, { from: 0, to: lines.length, ...budget }, manner);
 }
 
