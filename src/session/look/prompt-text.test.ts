@@ -87,6 +87,11 @@ describe('a prompt for more', () => {
     ['irb(main):002:1*   ', 'irb(main):001:0> '],
     ['irb(main):002:0" ', 'irb(main):001:0> '],
     ['[2] pry(main)*   ', '[1] pry(main)> '],
+    ['php { ', 'php > '],
+    ['php ( ', 'php > '],
+    ["php ' ", 'php > '],
+    ['/*  > ', 'php > '],
+    ['<<< > ', 'php > '],
   ])('is %j after %j', (text, before) => {
     expect(asksForMore(text, [before])).toBe(true);
   });
@@ -98,6 +103,7 @@ describe('a prompt for more', () => {
     ['user@host:/tmp$ ', ['user@host:~$ ']],
     ['Continue? ', ['$ ']],
     ['[1/3]  ', ['irb(main):001:0> ']],
+    ['main { ', ['php > ']],
     ['irb(main):002:1*   x', ['irb(main):001:0> ']],
   ])('is not %j after %j', (text, known) => {
     expect(asksForMore(text, known)).toBe(false);

@@ -10,14 +10,16 @@ const CONTINUATIONS: readonly RegExp[] = [
   /^\s*\.{2,}\s?[:>]?\s*$/,
   // zsh: dquote> for then>
   /^(?:[a-z]+ )*(?:for|foreach|while|until|repeat|select|if|then|else|elif|case|function|subsh|cursh|cmdsubst|procsubst|[db]?quote|heredoc|pipe|cmdand|cmdor|cond|math|mathsubst|array|braceparam|always)>\s*$/,
+  // php in a comment or a here document
+  /^(?:\/\*|<<<)\s+>\s*$/,
   // mysql, lua
   /^\s*(?:[-'"`]|>)>\s*$/,
   // psql: name-# name'# name(#, and with a sign of the transaction; name=*# is no continuation
   /^[^\s=]+[-'"($*][*!?]?[#>]\s*$/,
 ];
 
-/** irb and pry end the same prompt with another sign, and may indent the line behind it. */
-const SIGN_OF_MORE = /[*"'`/\]]\s+$/;
+/** irb, pry and php end the same prompt with another sign, and may indent the line behind it. */
+const SIGN_OF_MORE = /[*"'`/\]({]\s+$/;
 
 /**
  * Whether the line asks for the rest of a command. `> ` is a continuation in a shell and the prompt itself in node: only
