@@ -47,6 +47,7 @@ describe('a stream of marks', () => {
     [`C;ptyhold=${KEY};t=1795361801.123456;l=echo"h\xc3\xa9";l=1;d=2`, 'echo"hé";l=1;d=2'],
     [`C;ptyhold=${KEY};l=${'x'.repeat(4_096)}`, 'x'.repeat(4_096)],
     [`C;ptyhold=${KEY};t=1795361801.123456`, undefined],
+    [`C;ptyhold=${KEY};l=`, undefined],
   ])('tells the line that was read: %j', (body, line) => {
     const [found, ...others] = scan(`ls\r\n\x1b]133;${body}${BEL}x`);
     expect([found?.kind, found?.line, others.length]).toEqual(['output', line, 0]);

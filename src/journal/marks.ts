@@ -100,7 +100,8 @@ export class MarkScanner {
       sequence: numberOrNone(match[4]),
       clock: readClock(match[5]),
       folder: readText(match[6]),
-      line: readText(match[7]),
+      // zsh does not know its line where it keeps no history.
+      line: readText(match[7] || undefined),
     };
   }
 }
