@@ -66,6 +66,13 @@ export function describeError(error: unknown): string {
   return told instanceof Error ? told.message : String(told);
 }
 
+/** The same of a file that is not ptyhold's own, such as the settings of another program, as whole sentences. */
+export function describeForeign(error: unknown): string {
+  const explained = error instanceof PtyholdError ? undefined : explainError(error, 'foreign');
+  if (explained) return `${explained.sentence} ${explained.hint}`;
+  return describeError(error).replace(/([^.!?])$/, '$1.');
+}
+
 export function hasCode(error: unknown, code: string): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === code;
 }

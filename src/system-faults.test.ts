@@ -1,6 +1,6 @@
 // What the system refuses is told in a sentence with the next step, whether Node says it or a program prints it.
 import { expect, it } from 'vitest';
-import { describeError, errorFromText, PtyholdError } from './errors.ts';
+import { describeError, describeForeign, errorFromText, PtyholdError } from './errors.ts';
 
 function refused(code: string, syscall: string, path?: string): Error {
   return Object.assign(new Error(`${code}: ${syscall}`), { code, syscall, ...(path !== undefined && { path }) });
@@ -26,6 +26,20 @@ it.each([
 
 it('a call without a path is named itself', () => {
   expect(describeError(refused('EMFILE', 'spawn'))).toMatch(/no more files, which the call spawn needs \(EMFILE\)\. /);
+});
+
+it('a file that is open is named by what was done to it', () => {
+  expect(describeError(refused('ENOSPC', 'write'))).toMatch(/^There is no room for what is written: /);
+});
+
+it("the folder of sessions is no way out where the file is somebody else's", () => {
+  expect(describeError(refused('EACCES', 'open', '/a/b'))).toMatch(
+    /; PTYHOLD_DIR names another folder for sessions\.$/,
+  );
+  for (const code of ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EIO'])
+    expect(describeForeign(refused(code, 'open', '/a/b'))).toMatch(/^(?!.*PTYHOLD_DIR).*\(\w+\)\. [A-Z].*[^.]\.$/);
+  expect(describeForeign(refused('ENOENT', 'open', '/a/b'))).toMatch(/\. Look at its path: [^.]*\.$/);
+  expect(describeForeign(new Error('it is read-only'))).toBe('it is read-only.');
 });
 
 it.each([

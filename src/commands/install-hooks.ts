@@ -6,7 +6,7 @@ import { areInstalled, hookLine, withHooks, withoutHooks } from '../clients/hook
 import { json } from '../clients/json.ts';
 import { readBackup, readSettings } from '../clients/settings-file.ts';
 import type { UserMachine } from '../clients/user-machine.ts';
-import { describeError } from '../errors.ts';
+import { describeForeign } from '../errors.ts';
 import { difference } from './difference.ts';
 import { Fault } from './fault.ts';
 
@@ -40,7 +40,7 @@ export async function changeHooks(
     const done = verb === 'install' ? 'hooks that tell its state are in' : 'its hooks were taken out of';
     return `${client.title}: ${done} ${file}. Restart ${client.title}.${kept}\n`;
   } catch (error) {
-    throw new Fault(`${file} was left alone: ${describeError(error)}.`);
+    throw new Fault(`${file} was left alone: ${describeForeign(error)}`);
   }
 }
 

@@ -11,7 +11,7 @@ import { findRegistration, switchedOff } from '../clients/registration.ts';
 import { readSettings } from '../clients/settings-file.ts';
 import type { UserMachine } from '../clients/user-machine.ts';
 import { homeOf, type Machine, readConfig } from '../config.ts';
-import { describeError } from '../errors.ts';
+import { describeForeign } from '../errors.ts';
 import type { Given, Here } from './command.ts';
 import { difference } from './difference.ts';
 import { Fault, WRONG_USAGE } from './fault.ts';
@@ -61,7 +61,7 @@ async function installIn(verb: Verb, given: Given, here: Here, run: Run): Promis
     const plan = await (verb === 'install' ? planInstall : planUninstall)(wish, place);
     await out.write(dryRun ? preview(plan, wish) : await act(verb, plan, wish, run));
   } catch (error) {
-    throw new Fault(`${wish.file} was left alone: ${describeError(error)}.${adviceFor(verb, wish)}`);
+    throw new Fault(`${wish.file} was left alone: ${describeForeign(error)}${adviceFor(verb, wish)}`);
   }
   if (verb === 'install' && !dryRun) await out.write(await stillWanted(wish, place));
   return 0;

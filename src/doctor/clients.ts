@@ -9,7 +9,7 @@ import { faultOf, findForProject, findRegistration, type Registration, switchedO
 import { readSettings } from '../clients/settings-file.ts';
 import type { UserMachine } from '../clients/user-machine.ts';
 import { type Machine, readConfig } from '../config.ts';
-import { describeError } from '../errors.ts';
+import { describeForeign } from '../errors.ts';
 import { readHosts } from '../routes.ts';
 import type { Finding } from './finding.ts';
 import type { Starts } from './starts.ts';
@@ -95,7 +95,7 @@ async function check(
     return {
       client,
       registered: false,
-      finding: say('broken', `${file} cannot be read: ${describeError(error)}.`, fix),
+      finding: say('broken', `${file} cannot be read: ${describeForeign(error)}`, fix),
     };
   }
 }

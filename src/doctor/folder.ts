@@ -42,7 +42,7 @@ async function triedToWrite(bridge: Bridge, folder: string): Promise<Finding | u
     await bridge.writeFile(path.join(draft, 'probe'), PROBE);
     return undefined;
   } catch (error) {
-    const says = `Nothing can be written to ${folder}: ${describeError(error)}.`;
+    const says = `Nothing can be written to ${folder}: ${describeError(error).replace(/\.$/, '')}.`;
     return {
       check: 'folder',
       status: 'broken',
