@@ -4,6 +4,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { awaitEnds } from './bridges/started.ts';
 import type { Handed } from './handshake/handshake.ts';
 import { endAtSignals } from './signals.ts';
+import { writeOut } from './standard-output.ts';
 
 const { version } = packageJson;
 
@@ -18,7 +19,8 @@ export async function main(handed?: Handed): Promise<void> {
   } else {
     const { runOnTerminal } = await import('./commands/on-terminal.ts');
     process.exitCode = await runOnTerminal(argv, version);
-    await new Promise<void>((resolve) => process.stdout.write('', () => resolve()));
+    // What could not be written was told where it was written.
+    await writeOut('').catch(() => undefined);
   }
   await awaitEnds();
 }

@@ -19,7 +19,7 @@ export const HOUSE: Floors = [
   ['bridges'],
   ['routes'],
   ['config', 'handshake'],
-  ['programs', 'session-env', 'settings', 'signals', 'steps'],
+  ['programs', 'session-env', 'settings', 'signals', 'standard-output', 'steps'],
   ['targets'],
   [
     'colours',

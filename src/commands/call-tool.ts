@@ -14,6 +14,7 @@ import { type WithITerm2, withITerm2 } from '../with-iterm2.ts';
 import { within } from '../within.ts';
 import type { Given, Here } from './command.ts';
 import { inCommandWords } from './command-words.ts';
+import { Fault, tell } from './fault.ts';
 import { readAll } from './input.ts';
 import { type Colour, painter } from './paint.ts';
 import { operandsBeside } from './parse.ts';
@@ -41,7 +42,10 @@ export async function callTool(command: ToolCommand, given: Given, here: Here): 
   if (isWaiting(args)) couriers.now();
   try {
     const answered = await answerCall(hosts, { name: command.tool, tool, args }, call);
-    await print(answered, given, here);
+    await print(answered, given, here).catch((error: unknown) => {
+      call.delivery.settle(false);
+      throw new Fault(tell(error), STATUS.failed);
+    });
     call.delivery.settle(!answered.isError && !signal.aborted, !signal.aborted);
     if (signal.aborted) return STATUS.interrupted;
     return statusOf(answered.facts, isWaiting(args));

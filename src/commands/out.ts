@@ -1,7 +1,8 @@
 // Where a command for people writes its output and its remarks.
+import { writeOut } from '../standard-output.ts';
 
 export interface Out {
-  /** Resolves when there is room for more. */
+  /** Resolves when all is written and there is room for more. Fails where it cannot be written. */
   write(text: string): Promise<void>;
   note(text: string): void;
   /** A line for the person that is part of an answer, and not of its output. */
@@ -17,10 +18,10 @@ export interface Out {
 
 export function standardOut(): Out {
   const { stdout, stderr } = process;
-  // The reader, for example `head`, has closed the pipe and wants no more.
-  stdout.on('error', () => process.exit(0));
+  // Where nothing can be said, the exit status still tells.
+  stderr.on('error', () => undefined);
   return {
-    write: (text) => new Promise((resolve) => stdout.write(text, () => resolve())),
+    write: writeOut,
     note: (text) => void stderr.write(`ptyhold: ${text}\n`),
     tell: (line) => void stderr.write(`${line}\n`),
     columns: stdout.isTTY ? stdout.columns : undefined,

@@ -2,6 +2,7 @@
 import type { News } from '../playbook/news.ts';
 import { neutraliseLines, neutraliseText } from '../terminal/neutralise.ts';
 import type { Given, Here } from './command.ts';
+import { InOrder } from './in-order.ts';
 import type { Out } from './out.ts';
 import { type Paint, painter } from './paint.ts';
 import { draw, type Line } from './playbook-news.ts';
@@ -29,11 +30,10 @@ export function reportFor(
 }
 
 class JsonReport implements Report {
-  readonly #out: Out;
-  #written: Promise<void> = Promise.resolve();
+  readonly #written: InOrder;
 
   constructor(out: Out) {
-    this.#out = out;
+    this.#written = new InOrder(out);
   }
 
   tell(news: News): void {
@@ -42,12 +42,12 @@ class JsonReport implements Report {
 
   async end(end: string, remark: string | undefined): Promise<void> {
     this.#write({ kind: 'end', end, ...(remark !== undefined && { says: remark }) });
-    await this.#written;
+    await this.#written.done();
   }
 
   #write(facts: object): void {
     const line = `${JSON.stringify(facts)}\n`;
-    this.#written = this.#written.then(() => this.#out.write(line));
+    this.#written.write(line);
   }
 }
 
@@ -59,12 +59,11 @@ function drawOutput({ of, session, text }: News & { kind: 'output' }, paint: Pai
 
 /** One line for each change, which a log keeps. */
 class LineReport implements Report {
-  readonly #out: Out;
   readonly #paint: Paint;
-  #written: Promise<void> = Promise.resolve();
+  readonly #written: InOrder;
 
   constructor(out: Out, paint: Paint) {
-    this.#out = out;
+    this.#written = new InOrder(out);
     this.#paint = paint;
   }
 
@@ -76,11 +75,11 @@ class LineReport implements Report {
 
   async end(_: string, remark: string | undefined): Promise<void> {
     if (remark !== undefined) this.#write(remark);
-    await this.#written;
+    await this.#written.done();
   }
 
   #write(line: string): void {
-    this.#written = this.#written.then(() => this.#out.write(`${line}\n`));
+    this.#written.write(`${line}\n`);
   }
 }
 
@@ -91,10 +90,11 @@ class LiveReport implements Report {
   readonly #lines = new Map<string, Line>();
   readonly #behind: string[] = [];
   #drawn = 0;
-  #written: Promise<void> = Promise.resolve();
+  readonly #written: InOrder;
 
   constructor(out: Out, paint: Paint, sessions: readonly Named[], stages: readonly Named[]) {
     this.#out = out;
+    this.#written = new InOrder(out);
     this.#paint = paint;
     for (const { name } of sessions) this.#note({ kind: 'session', name, state: 'waiting', says: '' });
     for (const { name } of stages) this.#note({ kind: 'stage', name, state: 'waiting', says: '' });
@@ -112,7 +112,7 @@ class LiveReport implements Report {
     this.#redraw('whole');
     const last = [...this.#behind, ...(remark === undefined ? [] : [remark])];
     if (last.length > 0) this.#write(`${last.join('\n')}\n`);
-    await this.#written;
+    await this.#written.done();
   }
 
   #note(line: Line): void {
@@ -131,6 +131,6 @@ class LiveReport implements Report {
   }
 
   #write(text: string): void {
-    this.#written = this.#written.then(() => this.#out.write(text));
+    this.#written.write(text);
   }
 }

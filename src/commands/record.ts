@@ -1,4 +1,5 @@
 // `ptyhold record TARGET [FILE]`: records a session from now on, until it ends or this is interrupted.
+import { describeForeign } from '../errors.ts';
 import { ansiOf } from '../record/ansi.ts';
 import { castOf } from '../record/cast.ts';
 import { draw } from '../record/draw.ts';
@@ -14,6 +15,7 @@ import { neutraliseText } from '../terminal/neutralise.ts';
 import { HEARTBEAT_MS } from '../timing.ts';
 import type { Given, Here } from './command.ts';
 import { readIdle } from './export.ts';
+import { Fault } from './fault.ts';
 import { newPrivateFile } from './new-file.ts';
 import type { Out } from './out.ts';
 import { withSession } from './with-session.ts';
@@ -43,7 +45,12 @@ interface Output {
 async function openOutput(file: string | undefined, out: Out): Promise<Output> {
   if (file === undefined) return { write: (line) => out.write(line), close: async () => undefined };
   const handle = await newPrivateFile(file);
-  return { write: (line) => handle.appendFile(line), close: () => handle.close() };
+  const write = async (line: string): Promise<void> => {
+    await handle.appendFile(line).catch((error: unknown) => {
+      throw new Fault(`${file} is not whole: ${describeForeign(Object.assign(Object(error), { path: file }))}`);
+    });
+  };
+  return { write, close: () => handle.close() };
 }
 
 async function recordingOf(session: Session, { options }: Given): Promise<AsyncGenerator<string>> {

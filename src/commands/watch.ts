@@ -7,6 +7,7 @@ import { requireAllowed, TOOL_TO } from '../session/services/roles.ts';
 import { clearUpAtSignal, untilAborted } from '../signals.ts';
 import type { Given, Here } from './command.ts';
 import { Fault, WRONG_USAGE } from './fault.ts';
+import { InOrder } from './in-order.ts';
 import { openInBrowser } from './open-in-browser.ts';
 import { coloursOf } from './own-colours.ts';
 
@@ -20,12 +21,18 @@ export async function watch(hosts: Hosts, { options }: Given, { out, version, ma
   const over = clearUpAtSignal();
   const { startWatch } = await import('../watch/watch.ts');
   const links: string[] = [];
+  const told = new InOrder(out);
   const linkMade = (link: string): void => {
-    void out.write(links.length === 0 ? `${link}\n` : `For another browser: ${link}\n`);
+    told.write(links.length === 0 ? `${link}\n` : `For another browser: ${link}\n`);
     links.push(link);
   };
   const colours = (tags: readonly string[]) => coloursOf(hosts, machine, [{ tags }]);
   const running = await startWatch({ hosts, version, mayType, colours, on, user: machine, linkMade });
+  // Without the link nobody gets at the page.
+  await told.done().catch(async (error: unknown) => {
+    await running.close();
+    throw error;
+  });
   if (on.kind === 'socket') out.note(`ssh -L 9000:${on.path} HOST brings it to port 9000 of another machine`);
   out.note(
     `${mayType ? 'the page may type into sessions that are taken over there' : 'the page only watches'}; Ctrl-c ends it`,
@@ -34,6 +41,7 @@ export async function watch(hosts: Hosts, { options }: Given, { out, version, ma
   const takeAway = opens ? await openInBrowser(links[0] ?? '', machine) : undefined;
   await untilAborted(over);
   await Promise.all([running.close(), takeAway?.()]);
+  await told.done();
   return 0;
 }
 

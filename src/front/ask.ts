@@ -1,5 +1,7 @@
 // Hands a command to the process that stays, and shows what comes of it as if it had been done here.
 import type { Socket } from 'node:net';
+import { describeError } from '../errors.ts';
+import { writeOut } from '../standard-output.ts';
 import { CLEARING_UP_MS } from '../timing.ts';
 import { BEGINS_MS, TAKES_MS } from '../timing-resident.ts';
 import { FRAME, type Frame, frame, framesIn } from './frames.ts';
@@ -30,7 +32,6 @@ class Handing {
   /** From then on it may have been done, and is never done again here. */
   #mayHaveBegun = false;
   #isStopping = false;
-  #hasShown = false;
   #limit: NodeJS.Timeout;
 
   constructor(socket: Socket, told: Told) {
@@ -54,7 +55,7 @@ class Handing {
       this.#socket.destroy();
     }
     if (!this.#mayHaveBegun) return undefined;
-    await write(process.stderr, lostText(this.#told.argv));
+    await say(lostText(this.#told.argv));
     return FAILED;
   }
 
@@ -69,18 +70,19 @@ class Handing {
     if (kind === FRAME.taken) this.#begin();
     else if (kind === FRAME.begun) clearTimeout(this.#limit);
     else if (kind === FRAME.out) await this.#show(body);
-    else if (kind === FRAME.error) await write(process.stderr, body);
+    else if (kind === FRAME.error) await say(body);
     else if (kind === FRAME.wantsInput) void sendInput(this.#socket);
     else if (kind === FRAME.ended) return Number(body.toString());
     return undefined;
   }
 
+  /** What could not be shown counts as unread there. */
   async #show(bytes: Buffer): Promise<void> {
-    // The reader, for example `head`, has closed the pipe and wants no more.
-    if (!this.#hasShown) process.stdout.on('error', () => process.exit(0));
-    this.#hasShown = true;
-    await write(process.stdout, bytes);
-    this.#socket.write(frame(FRAME.shown));
+    const answer = await writeOut(bytes).then(
+      () => frame(FRAME.shown),
+      (error: unknown) => frame(FRAME.notShown, describeError(error)),
+    );
+    this.#socket.write(answer);
   }
 
   #begin(): void {
@@ -91,6 +93,6 @@ class Handing {
   }
 }
 
-function write(to: NodeJS.WriteStream, bytes: string | Uint8Array): Promise<void> {
-  return new Promise((resolve) => to.write(bytes, () => resolve()));
+function say(bytes: string | Uint8Array): Promise<void> {
+  return new Promise((resolve) => process.stderr.write(bytes, () => resolve()));
 }

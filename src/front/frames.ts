@@ -6,6 +6,8 @@ export const FRAME = {
   begin: 'g',
   /** It was written where it belongs. */
   shown: 'a',
+  /** Why it was not. */
+  notShown: 'u',
   input: 'i',
   inputEnd: 'z',
   inputFault: 'f',

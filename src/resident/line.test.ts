@@ -47,6 +47,23 @@ it('tells a large text in parts, the next one once the last was written', async 
   expect([parts.at(-1)?.kind, parts.at(-1)?.body.toString()]).toEqual([FRAME.ended, '3']);
 });
 
+it('fails where a part could not be written, and tells nothing more', async () => {
+  const [near, far] = await pair();
+  const line = new Line(far);
+  const shown = line.show(LARGE).then(
+    () => 'shown',
+    ({ message }: Error) => message,
+  );
+  void shown.then(() => line.end(125));
+  const kinds: string[] = [];
+  for await (const { kind } of framesIn(near)) {
+    kinds.push(kind);
+    line.take(FRAME.notShown, Buffer.from('The disk is full.'));
+  }
+  expect(kinds).toEqual([FRAME.out, FRAME.ended]);
+  expect(await shown).toBe('The disk is full.');
+});
+
 it('waits no longer once nobody is there, and what stops it aborts first', async () => {
   const [, far] = await pair();
   const line = new Line(far);

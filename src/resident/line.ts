@@ -12,7 +12,7 @@ export class Line {
   readonly #input: Uint8Array[] = [];
   /** Called when there is news of the input, and when a part was written. */
   #inputCame: () => void = () => undefined;
-  #shown: () => void = () => undefined;
+  #shown: (fault?: Error) => void = () => undefined;
   #inputFault: Error | undefined;
   #isInputOver = false;
   #isOver = false;
@@ -36,7 +36,7 @@ export class Line {
     if (!this.#isOver && this.#socket.writable) this.#socket.write(frame(kind, body));
   }
 
-  /** Resolves when it is written where it belongs, or when nobody is there any more. */
+  /** Resolves when it is written where it belongs, or when nobody is there any more. Fails where it cannot be written. */
   show(text: string): Promise<void> {
     this.#writing = this.#writing.then(() => this.#show(Buffer.from(text)));
     return this.#writing;
@@ -55,6 +55,7 @@ export class Line {
 
   take(kind: string, body: Buffer): void {
     if (kind === FRAME.shown) this.#shown();
+    else if (kind === FRAME.notShown) this.#shown(new Error(body.toString()));
     else if (kind === FRAME.input) this.#input.push(body);
     else if (kind === FRAME.inputEnd) this.#isInputOver = true;
     else if (kind === FRAME.inputFault) this.#inputFault = faultOf(body.toString());
@@ -84,7 +85,9 @@ export class Line {
 
   async #show(bytes: Buffer): Promise<void> {
     for (let at = 0; at < bytes.length && !this.#gone.signal.aborted; at += PART_BYTES) {
-      const shown = new Promise<void>((resolve) => (this.#shown = resolve));
+      const shown = new Promise<void>((resolve, reject) => {
+        this.#shown = (fault) => (fault ? reject(fault) : resolve());
+      });
       this.tell(FRAME.out, bytes.subarray(at, at + PART_BYTES));
       if (!this.#isOver) await shown;
     }
