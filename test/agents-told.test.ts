@@ -42,6 +42,35 @@ it('a file that is printed says nothing in a list', async () => {
   expect((await server.call('pty_read', { events: 0 })).text).not.toContain('blocked');
 });
 
+it('a script that tells it by ptyhold status is believed, though it reads nothing', async () => {
+  const server = await serverForTest();
+  const other = await server.join();
+  await server.open({ name: 'a' });
+  const script = path.join(server.folder, 'deploy.sh');
+  const status = `${process.execPath} ${SERVER} status`;
+  await writeFile(script, `${status} blocked --kind question --message "Deploy now?"\ntail -f /dev/null\n`);
+  await server.call('pty_send', { session_id: 'a', text: `bash ${script}` });
+  for (const each of [server, other])
+    await eventually(
+      async () => /says: shell blocked question "Deploy now\?"/.test(await lineOf(each)),
+      'the list tells it',
+    );
+  const listed = await eventually(async () => {
+    const each = await ls(server);
+    return each['state'] === 'blocked' && each;
+  }, 'it is blocked in ls');
+  expect(listed['agent']).toMatchObject({ state: 'blocked', kind: 'question' });
+  const wait = [SERVER, 'wait', 'a', '--for', 'blocked', '--timeout', '10'];
+  expect((await run(process.execPath, wait, { env: { ...server.env } })).stdout).toBe(
+    'a blocked question "Deploy now?"\n',
+  );
+  const { text } = await server.call('pty_read', { events: 0 });
+  expect(text.match(/ a blocked question/g), text).toHaveLength(1);
+  await server.call('pty_key', { session_id: 'a', key: 'C-c', wait: true });
+  expect(await lineOf(server)).not.toContain('says');
+  await other.dispose();
+});
+
 it('being blocked, done and failed are events, told once by several servers', async () => {
   const server = await serverForTest();
   const others = [await server.join(), await server.join()];

@@ -50,6 +50,13 @@ describe('a report', () => {
     }
   });
 
+  it('carries the key of the session that it is written for, and without one says nothing of it', () => {
+    const told = { id: '', report: { ...PLAIN, state: 'blocked' as const }, key: 'k1' };
+    expect(readTold(writeTold(told).slice(2, -2))).toEqual(told);
+    expect(writeTold({ ...told, key: undefined })).not.toContain('ptyhold');
+    expect(readTold('7501;state=blocked:isSigned=true')?.report?.isSigned).toBeUndefined();
+  });
+
   it('has at most 2048 bytes of text, in whole characters', () => {
     const written = writeTold({ id: '', report: { ...PLAIN, state: 'done', message: '漢'.repeat(1_000) } });
     expect(written.length).toBeLessThan(4_096);

@@ -16,6 +16,8 @@ export interface Report {
   message: string | undefined;
   /** In percent. */
   progress: number | undefined;
+  /** It came from a program that knows the session's key, and is not part of a text that was printed. */
+  isSigned?: true | undefined;
 }
 
 export interface Told {
@@ -23,9 +25,13 @@ export interface Told {
   id: string;
   /** Undefined takes the record away. */
   report: Report | undefined;
+  /** The key of the session that it was written for. */
+  key?: string | undefined;
 }
 
 const CODE = '7501;';
+/** As in the marks of our shells. Whoever reads the protocol leaves out a name that it does not know. */
+const KEY = 'ptyhold';
 const LONGEST_NAME = 64;
 const LONGEST_BYTES = 2048;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
@@ -37,11 +43,13 @@ export function readTold(body: string): Told | undefined {
   const id = values.get('id') ?? '';
   const word = values.get('state');
   if (word === undefined || id.length > LONGEST_NAME) return undefined;
-  if (word === 'clear') return { id, report: undefined };
+  const key = values.get(KEY);
+  if (word === 'clear') return { id, report: undefined, key };
   const state = oneOf(AGENT_STATES, word);
   if (!state) return undefined;
   return {
     id,
+    key,
     report: {
       state,
       kind: state === 'blocked' ? oneOf(BLOCKED_KINDS, values.get('kind')) : undefined,
@@ -53,7 +61,7 @@ export function readTold(body: string): Told | undefined {
   };
 }
 
-export function writeTold({ id, report }: Told): string {
+export function writeTold({ id, report, key }: Told): string {
   const pairs: [name: string, value: string | undefined][] = [
     ['state', report?.state ?? 'clear'],
     ['app', report?.app],
@@ -62,6 +70,7 @@ export function writeTold({ id, report }: Told): string {
     ['progress', report?.progress?.toString()],
     ['title', encode(report?.title)],
     ['msg', encode(report?.message)],
+    [KEY, key],
   ];
   const written = pairs.flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]));
   return `\x1b]${CODE}${written.join(':')}\x1b\\`;

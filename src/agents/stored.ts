@@ -20,6 +20,7 @@ const reportSchema = () =>
     title: text(),
     message: text(),
     progress: percent(),
+    isSigned: z.literal(true).optional(),
     ...moment(),
   });
 /** Made when first needed: few programs say anything. */

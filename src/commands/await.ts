@@ -1,5 +1,6 @@
 // `ptyhold wait`: waits for what sessions do or tell, on the same evidence as the tools.
 import { setMaxListeners } from 'node:events';
+import { describeState } from '../agents/describe.ts';
 import { describeError, PtyholdError } from '../errors.ts';
 import type { Event } from '../events/event.ts';
 import { prepareToRead } from '../session/completion/prepare.ts';
@@ -138,19 +139,20 @@ async function awaitSeen(
 
 function seenIn({ state, complete, exitCode, via }: Verdict): Awaited[] {
   if (state === 'exited') return ['ended'];
-  if (state === 'password' || state === 'waiting_input') return ['blocked'];
+  if (state === 'password' || state === 'waiting_input' || state === 'blocked') return ['blocked'];
   if (state !== 'idle' || (!complete && via !== 'state')) return [];
   return complete && exitCode !== undefined && exitCode !== 0 ? ['exit', 'idle'] : ['idle'];
 }
 
 function cameOf({ id, row }: Session, what: Came['what'], verdict: Verdict): Came {
-  const { state, exitCode } = verdict;
+  const { state, exitCode, agent } = verdict;
+  const blocked = state === 'blocked' && agent ? describeState(agent) : `blocked ${state}`;
   const exit = exitCode === undefined ? '' : ` exit=${exitCode}`;
   const name = showName(row.name);
   const says =
     what === 'timeout'
       ? `${name} is ${state}: the time is over.`
-      : `${name} ${what === 'blocked' ? `blocked ${state}` : what}${exit}`;
+      : `${name} ${what === 'blocked' ? blocked : what}${exit}`;
   return { what, says, facts: { name: neutraliseText(row.name), id, state, exit_code: exitCode ?? null } };
 }
 

@@ -10,9 +10,14 @@ import { within } from '../within.ts';
 const OWN = '/dev/tty';
 const MOST_PARENTS = 16;
 
-/** False if there is no terminal that could be written to. */
-export async function tellTerminal(machine: Machine, bridge: Pick<Bridge, 'run'>, sequence: string): Promise<boolean> {
+/** `sequenceFor` is given the key of the session, if there is one. False if there is no terminal that could be written to. */
+export async function tellTerminal(
+  machine: Machine,
+  bridge: Pick<Bridge, 'run'>,
+  sequenceFor: (key: string | undefined) => string,
+): Promise<boolean> {
   const pane = await findPane(machine, bridge);
+  const sequence = sequenceFor(pane?.key);
   const written = pane && !pane.isOurs ? throughTmux(sequence) : sequence;
   if (await write(OWN, written)) return true;
   const tty = pane?.tty ?? (await ttyOfParents(bridge));

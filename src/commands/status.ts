@@ -29,7 +29,7 @@ export async function status(given: Given, here: Here, bridge?: Pick<Bridge, 'ru
 }
 
 async function say(here: Here, told: Told, bridge?: Pick<Bridge, 'run'>): Promise<boolean> {
-  return tellTerminal(here.machine, bridge ?? (await bridgeHere(here)), writeTold(told));
+  return tellTerminal(here.machine, bridge ?? (await bridgeHere(here)), (key) => writeTold({ ...told, key }));
 }
 
 async function bridgeHere({ machine }: Here): Promise<Bridge> {

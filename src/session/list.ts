@@ -147,18 +147,25 @@ export async function seeEverywhere(hosts: Hosts, tag: string | undefined): Prom
 }
 
 /** Looks at the terminal: a program that runs may wait for somebody. */
-export async function lookAgain(hosts: Hosts, { id, host, status }: HostedRow): Promise<Status> {
+export async function lookAgain(hosts: Hosts, { id, host, status, says }: HostedRow): Promise<Status> {
   try {
     const context = await hosts.at(host);
     const { glance } = await import('./completion/wait-for.ts');
     const verdict = await within(STATES_SEEN_MS, context.sessions.find(id).then(glance));
-    const state = verdict?.value.state;
+    const seen = verdict?.value.state;
+    // A wait lets its word stand for a moment, since more may follow. A list tells what is so now.
+    const state = seen === 'running' ? (saidOf(says) ?? seen) : seen;
     return state === undefined || state === status.state ? status : { ...status, state, isAtLeast: true };
   } catch (error) {
     // The session ended meanwhile, or its journal cannot be read.
     if (error instanceof PtyholdError) return status;
     throw error;
   }
+}
+
+/** What it says that a list has a state for. */
+function saidOf(says: AgentSays | undefined): 'blocked' | 'done' | 'error' | undefined {
+  return says?.state === 'working' || says?.state === 'idle' ? undefined : says?.state;
 }
 
 /** Names each field, since V8 spreads so many in 2 µs and 1.6 kB, which is most of what a row costs. */

@@ -1,21 +1,23 @@
 // Asks the tmux around a process for the terminal of its pane, and whether that is one of our sessions.
 
-const OURS = '@ptyhold_id';
+const [OURS, KEY] = ['@ptyhold_id', '@ptyhold_key'];
 
 /** `around`: the TMUX variable, which begins with the socket. */
 export function askPaneTerminal(tmux: string, around: string, pane: string): string[] {
   const [socket = ''] = around.split(',', 1);
-  return [tmux, '-S', socket, 'display-message', '-p', '-t', pane, `#{pane_tty} #{${OURS}}`];
+  return [tmux, '-S', socket, 'display-message', '-p', '-t', pane, `#{pane_tty} #{${OURS}} #{${KEY}}`];
 }
 
 export interface PaneTerminal {
   tty: string;
   isOurs: boolean;
+  /** With it a program shows that it runs there. A session that was opened without a shell has none. */
+  key: string | undefined;
 }
 
 export function readPaneTerminal(printed: string): PaneTerminal | undefined {
-  const [tty = '', id = ''] = printed.trim().split(' ');
-  return tty.startsWith('/dev/') ? { tty, isOurs: id !== '' } : undefined;
+  const [tty = '', id = '', key] = printed.trim().split(' ');
+  return tty.startsWith('/dev/') ? { tty, isOurs: id !== '', key } : undefined;
 }
 
 /** A tmux hands a sequence on to the terminal around it, if it is set to (`allow-passthrough`). */

@@ -16,14 +16,19 @@ export function tellAgentNews(session: Session): void {
 
 /** Several servers hear the same word at the same place of the journal. */
 async function tell(session: Session, turns: readonly AgentSays[]): Promise<void> {
+  for (const turn of await believed(session, turns)) session.tell(newsOf(turn), `${turn.state} ${turn.at}`);
+}
+
+/** A program that only prints a file says nothing of itself. */
+async function believed(session: Session, turns: readonly AgentSays[]): Promise<readonly AgentSays[]> {
+  const signed = turns.filter(({ isSigned }) => isSigned);
+  if (session.row.alternate || signed.length === turns.length) return turns;
   try {
-    // A program that only prints a file says nothing of itself.
-    if (!session.row.alternate && !takesInput(session, await lookAt(session))) return;
+    return takesInput(session, await lookAt(session)) ? turns : signed;
   } catch (error) {
     log.fault('what a program says of itself could not be told', error);
-    return;
+    return signed;
   }
-  for (const turn of turns) session.tell(newsOf(turn), `${turn.state} ${turn.at}`);
 }
 
 function newsOf(says: AgentSays): SessionNews {

@@ -48,8 +48,8 @@ export function whySilent({ stream }: Session, { program, id, needsHooks }: Know
 
 /**
  * What a program says of itself counts only while it takes keys or reads a line: one that only prints a file does not. Claude
- * Code reads in a thread of its own, so that the process seems to wait for other things.
+ * Code reads in a thread of its own, so that the process seems to wait for other things. No file holds a word that is signed.
  */
 export function takesInput(session: Session, look: Look): boolean {
-  return session.row.alternate || look.mode === 'raw' || hasReader(look);
+  return agentSays(session)?.isSigned === true || session.row.alternate || look.mode === 'raw' || hasReader(look);
 }

@@ -21,13 +21,15 @@ const MOST_TURNS = 16;
 export class Hearing {
   readonly states: AgentStates;
   readonly #sequences: OscScanner;
+  readonly #keys: ReadonlySet<string>;
   #spoken: Spoken[] = [];
   #turns: AgentSays[] = [];
   #tellTurns: (turns: AgentSays[]) => void = () => undefined;
   #agentOf: () => KnownAgent | undefined = () => undefined;
   #tookInAt = Number.NEGATIVE_INFINITY;
 
-  constructor(offset: number, said?: Stored) {
+  constructor(offset: number, keys: ReadonlySet<string>, said?: Stored) {
+    this.#keys = keys;
     this.#sequences = new OscScanner(offset);
     this.states = new AgentStates(said);
   }
@@ -35,7 +37,7 @@ export class Hearing {
   push(bytes: Uint8Array): void {
     const heard = this.#sequences.push(bytes).flatMap(({ at, body }) => {
       const saying = readSaying(body);
-      return saying ? [{ saying, at }] : [];
+      return saying ? [{ saying: this.#judge(saying), at }] : [];
     });
     if (heard.length > 0) this.#spoken.push(...heard);
   }
@@ -69,6 +71,14 @@ export class Hearing {
   onTurns(listener: (turns: AgentSays[]) => void, agentOf: () => KnownAgent | undefined): void {
     this.#tellTurns = listener;
     this.#agentOf = agentOf;
+  }
+
+  /** The key itself goes no further: logs show what was said. */
+  #judge(saying: Saying): Saying {
+    if (saying.kind !== 'told' || saying.told.key === undefined) return saying;
+    const { id, report, key } = saying.told;
+    const isSigned = this.#keys.has(key);
+    return { kind: 'told', told: { id, report: report && isSigned ? { ...report, isSigned } : report } };
   }
 
   #noteTurn(before: AgentSays | undefined): void {

@@ -59,7 +59,7 @@ export class Stream {
     this.phases = new Phases(cursor, (key) => keys.marksOutput(key));
     this.#scanner = new MarkScanner(undefined, cursor.offset);
     this.#recent = new RecentBytes(cursor.offset);
-    this.#hearing = new Hearing(cursor.offset, said);
+    this.#hearing = new Hearing(cursor.offset, keys.all, said);
   }
 
   /** What programs have said of themselves. */
