@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { commandIn } from './helpers/command-line.ts';
 import { eventually, serverForTest, type TestServer } from './helpers/server.ts';
 import { fillDisk, tinyDisk } from './helpers/tiny-disk.ts';
 
@@ -173,6 +174,25 @@ describe('the end of a session', () => {
     const later = await eventsOf(third);
     expect(later.filter(({ kind }) => kind === 'ended')).toHaveLength(1);
     expect(later.map(({ number }) => number)).toEqual(later.map((_, at) => at + 1));
+  });
+
+  it('that somebody else caused is there right after the call that it ended, in the order of the ends', async () => {
+    const server = await serverForTest();
+    for (const name of ['keeps-tmux', 'a', 'b']) await server.open({ name });
+    const id = String((await server.call('pty_read', { session_id: 'b' })).facts['id']);
+    const record = path.join(server.dir, 'journal', id, 'session.json');
+    await eventually(async () => (await readFile(record, 'utf8')).includes('"server"'), 'the record is written');
+    const cut = server.send('b', 'echo begun; sleep 1000', { until: 'never' });
+    await eventually(async () => (await server.call('pty_list')).text.includes('b sleep running'), 'it runs');
+    await server.tmux('kill-session', '-t', '=b');
+    await cut;
+    expect((await server.call('pty_read', { events: 0 })).output).toMatch(/^\d+ b ended \(killed\)/m);
+    await server.tmux('kill-session', '-t', '=a');
+    await eventually(async () => (await server.call('pty_list')).text.includes('a (s'), 'the list has seen it');
+    const { output } = await server.call('pty_read', { events: 0 });
+    expect(output).toMatch(/ b ended .*\n\d+ a ended \(killed\)/);
+    const { stdout } = await commandIn(server)('history', 'b', '--json');
+    expect(JSON.parse(stdout)).toMatchObject({ line: 'echo begun; sleep 1000', running: false, exit_code: null });
   });
 
   it('with tmux is told of each, with the time when it was seen last', async () => {

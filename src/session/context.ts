@@ -118,7 +118,10 @@ export class Context {
       await this.sessions.forgetGone();
       this.keeper.soon();
     });
-    this.tmux.onSessionsChanged(() => this.#departures.note());
+    this.tmux.onSessionsChanged(() => {
+      this.ended.noteChange();
+      this.#departures.note();
+    });
   }
 
   /** `last` is done once nothing of this context writes any more. */

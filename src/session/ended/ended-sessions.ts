@@ -28,6 +28,10 @@ export class EndedSessions {
   readonly #settled = new Map<string, EndedSession>();
   readonly #open = new Map<string, Session>();
   readonly #writes = new Queue();
+  /** Unix seconds: when this server saw that a session lived. */
+  readonly #aliveAt = new Map<string, number>();
+  #living: ReadonlySet<string> = new Set();
+  #mayBeUnsettled = true;
 
   constructor(reach: Reach, journals: () => Promise<string>) {
     this.#reach = reach;
@@ -36,9 +40,24 @@ export class EndedSessions {
 
   /** The newest first. `living`: the sessions that tmux has, if the caller has just asked for them. */
   async list(living?: readonly { id: string }[]): Promise<EndedSession[]> {
-    const [{ ids }, known] = await Promise.all([this.records.list(), living ?? this.#living()]);
-    const judged = await this.#judgeGone(ids, new Set(known.map(({ id }) => id)));
+    const [{ ids }, known] = await Promise.all([this.records.list(), living ?? this.#askLiving()]);
+    this.#living = new Set(known.map(({ id }) => id));
+    for (const id of this.#aliveAt.keys()) if (!ids.includes(id)) this.#aliveAt.delete(id);
+    this.#noteAlive();
+    const judged = await this.#judgeGone(ids, this.#living);
+    this.#mayBeUnsettled = judged.some(({ id, end }) => end !== undefined && !this.#settled.has(id));
     return judged.filter(hasEnded).sort((a, b) => b.end.at - a.end.at);
+  }
+
+  /** One may have ended without anybody having written that down. */
+  get mayBeUnsettled(): boolean {
+    return this.#mayBeUnsettled;
+  }
+
+  /** tmux tells at once that a session came or went: until now all of them lived. */
+  noteChange(): void {
+    this.#noteAlive();
+    this.#mayBeUnsettled = true;
   }
 
   /** Of those that ended with tmux or the machine since then, and of those of this tmux that it does not have and that may live. */
@@ -125,7 +144,11 @@ export class EndedSessions {
     this.#settled.set(id, { id, record: settled, end });
   }
 
-  async #living(): Promise<{ id: string }[]> {
+  #noteAlive(): void {
+    for (const id of this.#living) this.#aliveAt.set(id, Date.now() / 1000);
+  }
+
+  async #askLiving(): Promise<{ id: string }[]> {
     const result = await this.#reach.tmux.execute(listNames(), { repeatable: true });
     if (!result) return [];
     if (!result.ok)
@@ -156,7 +179,8 @@ export class EndedSessions {
     const { record, isRecorded } = folder;
     if (await this.#mayLive(folder)) return { id, record, end: undefined };
     if (!isRecorded) return { id, record, end: { how: 'unknown', at: Date.now() / 1000 } };
-    const end = judgeEnd(record, record.end ? NOBODY : await present());
+    const seen = Math.max(record.seen, this.#aliveAt.get(id) ?? 0);
+    const end = judgeEnd({ ...record, seen }, record.end ? NOBODY : await present());
     const ended = { id, record, end };
     if (record.end) this.#settled.set(id, ended);
     return ended;

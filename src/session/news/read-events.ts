@@ -32,6 +32,7 @@ export interface EventsPatience {
 }
 
 export async function readEvents(context: Context, { since, sessions }: EventsWanted): Promise<EventsFound> {
+  await context.keeper.settleGone();
   const isMeant = await filterFor(context, sessions);
   const { events, ...rest } = await context.events.since(since);
   return { events: events.filter(({ event }) => isMeant(event)), ...rest, fault: context.events.fault };

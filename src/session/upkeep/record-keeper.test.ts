@@ -127,6 +127,22 @@ describe('after a call', () => {
     expect(wrote).toHaveBeenCalledTimes(3);
   });
 
+  it('is settled at once where somebody asks, with the time up to which tmux had told of no end', async () => {
+    const { keeper, ended, record, told, world } = withJournal();
+    world.living = [`${A}:/one`];
+    await keeper.settleGone();
+    await vi.advanceTimersByTimeAsync(30_000);
+    ended.noteChange();
+    const at = Date.now() / 1000;
+    world.living = [];
+    await vi.advanceTimersByTimeAsync(400);
+    await keeper.settleGone();
+    expect([record(A)?.end, told]).toEqual([{ how: 'killed', at }, [`ended ${A} killed`]]);
+    // Nothing has changed since, so nobody looks.
+    world.refusal = failed('nobody may ask');
+    await keeper.settleGone();
+  });
+
   it('is not written where the journal was removed, since a new one has to be begun there', async () => {
     const { keeper, record, bridge, world } = withJournal();
     world.living = [`${A}:/one`];

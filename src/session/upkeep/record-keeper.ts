@@ -70,6 +70,11 @@ export class RecordKeeper {
     this.#timer = setTimeout(() => void this.#runDue(), wait).unref();
   }
 
+  /** Writes down at once what may have ended: whoever reads the events after this finds it among them. */
+  async settleGone(): Promise<void> {
+    if (this.#ended.mayBeUnsettled && performance.now() >= this.#restsUntil) await this.#runDue();
+  }
+
   /** An answer has told in which folder the session is. */
   noteFolder(id: string, folder: string | undefined): void {
     if (folder !== undefined) this.#folders.set(id, folder);
