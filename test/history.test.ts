@@ -1,6 +1,7 @@
 // ptyhold history: every command of every session, with its times, its end, its folder, and who typed it.
 import { describe, expect, it } from 'vitest';
 import { commandIn, type Ran } from './helpers/command-line.ts';
+import { testWith } from './helpers/programs.ts';
 import { eventually, serverForTest, type TestServer } from './helpers/server.ts';
 
 const ptyhold = (server: TestServer, ...args: string[]): Promise<Ran> => commandIn(server)(...args);
@@ -113,6 +114,26 @@ describe('the history', () => {
     await server.call('pty_close', { session_id: session });
     expect((await historyOf(server, 'gone')).at(-1)).toMatchObject({ line: 'echo last words', exit_code: 0, lines: 1 });
   });
+
+  for (const shell of ['bash', 'dash', 'mksh', 'zsh']) {
+    testWith([shell], `has no line of ${shell} that C-c threw away, but a command that it ended`, async () => {
+      const server = await serverForTest();
+      await server.open({ name: 'a', shell });
+      await server.send('a', 'echo one');
+      await server.call('pty_key', { session_id: 'a', key: 'C-c', wait: true });
+      await server.call('pty_key', { session_id: 'a', key: 'x', wait: true });
+      await server.call('pty_key', { session_id: 'a', key: 'C-c', wait: true });
+      await server.send('a', 'echo two');
+      await server.call('pty_send', { session_id: 'a', text: 'sleep 1000' });
+      await eventually(async () => /a sleep running/.test((await server.call('pty_list')).text), 'it sleeps');
+      await server.call('pty_key', { session_id: 'a', key: 'C-c', wait: true });
+      const told = await historyOf(server, 'a');
+      expect(told.map(({ line, by }) => [line, by?.kind])).toEqual(
+        ['echo one', 'echo two', 'sleep 1000'].map((line) => [line, 'client']),
+      );
+      expect((await server.call('pty_read', { session_id: 'a', line_range: '-2' })).output).toBe('two');
+    });
+  }
 
   it('keeps what a secret was out of it', async () => {
     const server = await serverForTest();

@@ -39,7 +39,7 @@ export async function* pastLines(session: Session): AsyncGenerator<PastLine> {
   for (const command of (await session.commands.upToNow()).reverse()) {
     const typed = await findTypedText(session, command);
     const text = oneLine(typed);
-    if (isNone(command, text)) continue;
+    if (isNone(session, command, text)) continue;
     back += 1;
     yield { command, back, text, typed };
   }
@@ -54,10 +54,18 @@ export async function findPastCommand(session: Session, wanted: number): Promise
   return undefined;
 }
 
-/** There was no command: the shell only showed its prompt again. */
-export function isNone({ spans }: PastCommand, text: string): boolean {
-  return text === '' && spans[0]?.phase === 'input';
+/** There was no command: the shell only showed its prompt again, as after C-c. */
+export function isNone(session: Session, { spans, status }: PastCommand, text: string): boolean {
+  const [first] = spans;
+  if (first?.phase !== 'input') return false;
+  if (text === '') return true;
+  if (!INTERRUPTED.has(status) || spans.some(({ phase }) => phase === 'output')) return false;
+  // Where output is not marked, a command that ran was typed as well.
+  return session.marksOutput(first.shellKey) || text.endsWith('^C');
 }
+
+/** What shells say of SIGINT; the latter is ksh93. */
+const INTERRUPTED: ReadonlySet<number | undefined> = new Set([130, 258]);
 
 export async function findOutput(session: Session, command: PastCommand): Promise<Range[]> {
   const { from, to, spans } = command;

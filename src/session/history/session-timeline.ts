@@ -36,10 +36,12 @@ export class SessionTimeline {
     const found = await this.#findReal(past, sizes);
     const notes = [...(noted.notes.length > 0 ? noted.notes : await this.#roughNotes()), ...marksOf(past)];
     const times = new Times(notes);
+    // What its program had begun runs no more, though its end was never marked.
+    const isOver = row.dead || this.#session.remains !== undefined;
     const known = noted.notes.length > 0;
     const by = findTypists(found.map(readLine), noted.typists);
     const commands = found.map((each, at) => ({
-      ...timed(each, times),
+      ...timed(each, times, isOver),
       by: by[at] ? clientOf(by[at], leases.holder.owner) : known ? PERSON : undefined,
     }));
     const { from, to } = await findHeldLines(this.#session);
@@ -53,7 +55,7 @@ export class SessionTimeline {
     for (const command of past) {
       const known = before.get(command.from) ?? (await this.#examine(command, sizes));
       if (hasEnded(command)) this.#examined.set(command.from, known);
-      if (!isNone(command, oneLine(known.typed))) found.push({ command, ...known });
+      if (!isNone(this.#session, command, oneLine(known.typed))) found.push({ command, ...known });
     }
     return found;
   }
@@ -116,15 +118,25 @@ function readLine({ command, typed }: Found): ReadLine {
   return { since: command.since, until: outputFrom(command), print: printOf(typed) };
 }
 
-function timed({ command, typed, lines, bytes }: Found, times: Times): Omit<TimedCommand, 'by'> {
+function timed({ command, typed, lines, bytes }: Found, times: Times, isOver: boolean): Omit<TimedCommand, 'by'> {
   const { from, to, clock, folder } = command;
   const began = outputFrom(command);
-  const isRunning = !hasEnded(command);
+  const isEndKnown = hasEnded(command);
   const startedAt = clock.began === undefined ? times.at(began) : { ms: clock.began, about: false };
   const endedAt = clock.ended ?? times.at(to)?.ms;
-  const durationMs = isRunning || !startedAt || endedAt === undefined ? undefined : Math.max(0, endedAt - startedAt.ms);
+  const durationMs =
+    !isEndKnown || !startedAt || endedAt === undefined ? undefined : Math.max(0, endedAt - startedAt.ms);
   const what = { id: `${from}`, line: oneLine(typed), exit: command.status, folder, lines, bytes };
-  return { ...what, startedAt, durationMs, isRunning, prompt: command.prompt, from, outputFrom: began, to };
+  return {
+    ...what,
+    startedAt,
+    durationMs,
+    isRunning: !isEndKnown && !isOver,
+    prompt: command.prompt,
+    from,
+    outputFrom: began,
+    to,
+  };
 }
 
 /** Times that the shell's own marks tell. */
