@@ -270,6 +270,9 @@ describe('pty_list', () => {
     expect(await names('build')).toEqual(['a', 'b']);
     expect(await names('one')).toEqual(['a']);
     expect(await names('on')).toEqual([]);
+    expect((await own.call('pty_list', { tag: 'nope' })).last).toBe(
+      '[ptyhold: 0 sessions with the tag nope; without tag all are listed]',
+    );
   });
 
   it('says that a program was killed, with the status that a shell would give', async () => {

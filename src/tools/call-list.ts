@@ -5,6 +5,7 @@ import { listEverywhere, onlyNamed, pickEnded } from '../session/list.ts';
 import { describeSession } from '../session/status/describe.ts';
 import { lockFacts, saysFacts, statusFacts } from '../session/status/facts.ts';
 import { firstLines } from '../terminal/fold.ts';
+import { showName } from '../terminal/show-name.ts';
 import type { Arguments } from './list-arguments.ts';
 import { awayLine } from './several.ts';
 import type { Answer, Call } from './tool.ts';
@@ -19,7 +20,7 @@ export async function handle(hosts: Hosts, args: Arguments, call: Call): Promise
   const { rows, ended, unreachable, elsewhere, maxTokens } = everywhere;
   const now = Date.now() / 1000;
   const shown = firstLines(rows.map(describeSession), maxTokens);
-  const hint = rows.length === 0 ? '; pty_open makes one' : shown.hidden > 0 ? '; tag shows the others' : '';
+  const hint = rows.length === 0 ? hintAtNone(args) : shown.hidden > 0 ? '; tag shows the others' : '';
   const picked = pickEnded(everywhere);
   const past = picked.map((each) => describeEnded(each, now, each.host));
   const last = `[ptyhold: ${rows.length} ${rows.length === 1 ? 'session' : 'sessions'}${hint}]${endedHint(ended.length, picked.length)}`;
@@ -64,6 +65,10 @@ export async function handle(hosts: Hosts, args: Arguments, call: Call): Promise
       ...(unreachable.length > 0 && { unreachable: unreachable.map(({ name, why }) => ({ host: name, why })) }),
     },
   };
+}
+
+function hintAtNone({ tag }: Arguments): string {
+  return tag === undefined ? '; pty_open makes one' : ` with the tag ${showName(tag)}; without tag all are listed`;
 }
 
 /** They have no tags, and a target names ours. */
