@@ -2,7 +2,7 @@
 import type { ErrorCode, PtyholdError } from './errors.ts';
 
 const STEPS: Partial<Readonly<Record<ErrorCode, string>>> = {
-  bad_setting: 'Correct it or remove it from the environment; ptyhold doctor checks all settings.',
+  bad_setting: 'Correct it or remove it; ptyhold doctor checks all settings.',
   connection_lost: 'Try again; ptyhold doctor tells what is wrong with the way there.',
   no_session: 'ptyhold ls shows what is there.',
   session_dead: 'ptyhold log NAME shows what it printed.',

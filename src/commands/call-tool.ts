@@ -1,4 +1,5 @@
 // Calls a tool from the command line, once, and prints its answer.
+import { PtyholdError } from '../errors.ts';
 import { findHosts } from '../session/hosts/open-hosts.ts';
 import { Couriers } from '../session/queued/couriers.ts';
 import { Delivery } from '../session/show/delivery.ts';
@@ -103,11 +104,16 @@ function isWaiting({ wait, until }: Record<string, unknown>): boolean {
 async function print(answered: Answered, given: Given, { out }: Here): Promise<void> {
   const { text, facts, isError } = answered;
   if (given.options['json']) return out.write(`${JSON.stringify({ ...facts, text })}\n`);
-  if (isError) return out.note(inCommandWords(text));
+  if (isError) return out.note(wordsOf(answered));
   const end = text.lastIndexOf('\n');
   if (end >= 0) await out.write(text.slice(0, end + 1));
   const paint = painter(given, { isColoured: out.tellsColoured });
   out.tell(paint(colourOf(answered), inCommandWords(text.slice(end + 1))));
+}
+
+/** The hint at a wrong setting is about a server, which a command is none of. */
+function wordsOf({ text, thrown }: Answered): string {
+  return thrown instanceof PtyholdError && thrown.code === 'bad_setting' ? tell(thrown) : inCommandWords(text);
 }
 
 function colourOf({ facts: { complete, exit_code: exit, sessions, held_back: isHeldBack } }: Answered): Colour {

@@ -16,8 +16,16 @@ export const NAMES: ReadonlySet<string> = new Set([
 
 const ARGUMENT = /\b([a-z]+(?:_[a-z]+)*)(?:=|: )("[^"]*"|true\b|false\b|\d+\b)/g;
 
+/** At the command line the session stands behind the command, without the name of the argument. */
+const SESSION = /\b(pty_[a-z]+) (?:name|session_id)=("[^"]*")/g;
+const PLAIN = /^"([\w@-]+)"$/;
+
 function translate(text: string): string {
-  const flagged = text.replace(ARGUMENT, (written, name: string, value: string) =>
+  const placed = text.replace(
+    SESSION,
+    (_, tool: string, value: string) => `${tool} ${PLAIN.exec(value)?.[1] ?? value}`,
+  );
+  const flagged = placed.replace(ARGUMENT, (written, name: string, value: string) =>
     NAMES.has(name) ? flagFor(name.replaceAll('_', '-'), value) : written,
   );
   return flagged.replace(/\bpty_(open|send|read|key|close|list)\b/g, 'ptyhold $1');
