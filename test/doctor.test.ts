@@ -323,6 +323,18 @@ describe('in a broken place', () => {
     });
   });
 
+  it.each([
+    ['a setting', { PTYHOLD_KEEP_DAYS: 'x' }, ''],
+    ['the settings file', {}, '{bad'],
+  ])('where %s cannot be used, the other settings hold for what else is looked at', async (_, env, settings) => {
+    give('.config/ptyhold/settings.json', settings || '{}');
+    const folder = path.join(home, 'elsewhere');
+    const { found } = await findings({ ...env, PTYHOLD_DIR: folder, PTYHOLD_TMUX: '/nonexistent' });
+    const broken = found.filter(({ status }) => status === 'broken').map(({ check }) => check);
+    expect(broken).toEqual(['tmux', 'settings']);
+    expect(found.find(({ check }) => check === 'folder')?.says).toContain(folder);
+  });
+
   it('with broken files of clients and of reducers, tells each and changes none', async () => {
     const entry = (key: string, value: string) => REGISTERED.replace(key, value);
     give('.cursor/mcp.json', '{ "mcpServers": ');

@@ -2,13 +2,13 @@
 import { type Config, type Machine, readConfig } from '../config.ts';
 import { nearest } from '../nearest.ts';
 import { readHosts } from '../routes.ts';
-import { SETTING_NAMES } from '../settings/environment.ts';
+import { readEnvironment, SETTING_NAMES } from '../settings/environment.ts';
 import { listRoles, showRoles } from '../settings/role.ts';
 import { NO_SETTINGS, rolesNamed } from '../settings/settings-file.ts';
 import { brokenBy, type Finding } from './finding.ts';
 
 export interface Settings {
-  /** The defaults, if the given settings cannot be used. */
+  /** Of settings that cannot be used, the defaults. */
   config: Config;
   findings: Finding[];
 }
@@ -21,10 +21,30 @@ export function checkSettings(host: Machine): Settings {
     const config = readConfig(host);
     return { config, findings: [...unknown, checkGate(config), ...checkRoles(config)] };
   } catch (error) {
-    const env = Object.fromEntries(Object.entries(host.env).filter(([name]) => !given.includes(name)));
-    const usual = { ...host, env };
-    const config = readConfig(usual, usual, () => NO_SETTINGS);
-    return { config, findings: [...unknown, brokenBy('settings', error)] };
+    return { config: readUsable(host, given), findings: [...unknown, brokenBy('settings', error)] };
+  }
+}
+
+/** What else is checked is what is used once these are mended: a setting that can be read holds. */
+function readUsable(host: Machine, given: readonly string[]): Config {
+  const without = (names: readonly string[]): Config => {
+    const env = Object.fromEntries(Object.entries(host.env).filter(([name]) => !names.includes(name)));
+    return readConfig({ ...host, env }, { ...host, env }, () => NO_SETTINGS);
+  };
+  try {
+    return without(given.filter((name) => !isUsable(name, host.env[name])));
+  } catch {
+    // Each may be right, and two of them exclude each other.
+    return without(given);
+  }
+}
+
+function isUsable(name: string, value: string | undefined): boolean {
+  try {
+    readEnvironment({ [name]: value });
+    return true;
+  } catch {
+    return false;
   }
 }
 

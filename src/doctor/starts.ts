@@ -8,8 +8,11 @@ import { launchFor, type Own, pathOf } from '../clients/launch.ts';
 import { launches, NAME, type Registration } from '../clients/registration.ts';
 import type { UserMachine } from '../clients/user-machine.ts';
 import type { Machine } from '../config.ts';
+import { cut } from '../terminal/fold-items.ts';
 import type { Finding } from './finding.ts';
 import { CLIENT_START_MS } from './timing.ts';
+
+const LONGEST_MESSAGE = 200;
 
 type Fault = Pick<Finding, 'status' | 'says' | 'fix'>;
 
@@ -63,8 +66,17 @@ export class Starts {
     const fix = `Try it by hand: ${line}`;
     if (result.isLate)
       return { status: 'warning', says: `${line} has not started within ${CLIENT_START_MS / 1000} s.`, fix };
-    return { status: 'broken', says: `${line} does not start ptyhold: ${messageOf(result) || 'it says nothing'}`, fix };
+    return {
+      status: 'broken',
+      says: `${line} does not start ptyhold: ${shortly(messageOf(result)) || 'it says nothing'}`,
+      fix,
+    };
   }
+}
+
+/** Each client that has the command shows it. */
+function shortly(message: string): string {
+  return cut(message.replaceAll(/\s*\n\s*/g, ' '), LONGEST_MESSAGE);
 }
 
 function isOurs(stdout: string): boolean {
