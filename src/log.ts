@@ -34,7 +34,7 @@ class Log {
 
   /** Reports a failure that answers do not show, or not in full. */
   fault(what: string, error?: unknown): void {
-    const why = error === undefined ? '' : `: ${explainError(error)?.sentence ?? String(error)}`;
+    const why = error === undefined ? '' : `: ${explainError(error)?.sentence ?? sentenceOf(error)}`;
     const tell = this.#told.getStore() ?? ((line: string) => void process.stderr.write(line));
     tell(`ptyhold: ${what}${why}\n`);
     if (this.#target !== 'stderr') this.note('fault', () => ({ what, why: stackOf(error) }));
@@ -80,6 +80,11 @@ function append(file: string, line: string): void {
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
     appendFileSync(file, line, { mode: 0o600 });
   }
+}
+
+/** Of a failure that is put into words, the name of its class says nothing more. */
+function sentenceOf(error: unknown): string {
+  return error instanceof Error && error.name === 'PtyholdError' ? error.message : String(error);
 }
 
 /** Where it was thrown, as far as that is known. */

@@ -1,4 +1,5 @@
 // Looks after all sessions of a host while somebody waits for events: otherwise nobody may notice that a command failed.
+import { PtyholdError } from '../../errors.ts';
 import { log } from '../../log.ts';
 import { Queue } from '../../queue.ts';
 import { LEASE_END_MS } from '../../timing.ts';
@@ -99,5 +100,7 @@ export class SessionsWatch {
 }
 
 function report(error: unknown): void {
+  // This server ends, and whoever has waited is gone.
+  if (error instanceof PtyholdError && error.code === 'cancelled') return;
   log.fault('a session could not be watched for events', error);
 }

@@ -143,6 +143,27 @@ describe('after a call', () => {
     await keeper.settleGone();
   });
 
+  it('that cannot be written is said once, until one was, and not where each call says so itself', async () => {
+    const said = vi.spyOn(log, 'fault').mockReturnValue();
+    const { keeper, world, bridge } = withJournal();
+    world.living = [`${A}:/one`];
+    const runs = async (times: number): Promise<number> => {
+      for (let run = 0; run < times; run += 1) {
+        keeper.soon();
+        await vi.advanceTimersByTimeAsync(61_000);
+      }
+      return said.mock.calls.length;
+    };
+    bridge.fault = new PtyholdError('system', 'There is no room.', '');
+    expect(await runs(3)).toBe(1);
+    bridge.fault = undefined;
+    await runs(1);
+    bridge.fault = new PtyholdError('system', 'There is no room.', '');
+    expect(await runs(2)).toBe(2);
+    bridge.fault = new PtyholdError('tmux_missing', 'tmux was not found.', '');
+    expect(await runs(2)).toBe(2);
+  });
+
   it('is not written where the journal was removed, since a new one has to be begun there', async () => {
     const { keeper, record, bridge, world } = withJournal();
     world.living = [`${A}:/one`];

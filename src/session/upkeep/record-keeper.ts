@@ -1,7 +1,7 @@
 // Keeps the records of the sessions up to date, and drops what is no longer kept of ended ones. It works between calls.
 import type { Bridge } from '../../bridges/bridge.ts';
 import type { KeepLimits } from '../../config.ts';
-import { PtyholdError } from '../../errors.ts';
+import { type ErrorCode, PtyholdError } from '../../errors.ts';
 import type { Events } from '../../events/events.ts';
 import { log } from '../../log.ts';
 import { Queue } from '../../queue.ts';
@@ -44,6 +44,7 @@ export class RecordKeeper {
   #latest = 0;
   #restsUntil = 0;
   #hasRemovedUnmade = false;
+  #reported = '';
   readonly #runs = new Queue();
 
   constructor(
@@ -92,6 +93,7 @@ export class RecordKeeper {
     const ended = await this.#ended.list(living);
     await this.#settle(ended);
     await this.#drop(ended);
+    this.#reported = '';
     if (this.#hasRemovedUnmade) return;
     this.#hasRemovedUnmade = true;
     await this.#removeUnmade([...living, ...ended]);
@@ -122,7 +124,7 @@ export class RecordKeeper {
       const before = (await this.#ended.records.read(id)).record;
       const queued = before.end ? await this.#countQueued(id) : await this.#tellEnd(id, record, record.end ?? end);
       const settle = async (): Promise<void> => {
-        if (this.#limits.sessions > 0) await this.#ended.settle(id, record, end).catch(reportFault);
+        if (this.#limits.sessions > 0) await this.#ended.settle(id, record, end).catch((error) => this.#report(error));
       };
       await settle();
       await remove();
@@ -141,9 +143,15 @@ export class RecordKeeper {
       .catch((error: unknown) => {
         const code = error instanceof PtyholdError ? error.code : undefined;
         if (code !== undefined) this.#restsUntil = performance.now() + RECORDS_REST_MS;
-        // This server ends before its turn came: another one, or the next, writes that down.
-        if (code !== 'cancelled') reportFault(error);
+        if (code === undefined || !TOLD_ANYWAY.includes(code)) this.#report(error);
       });
+  }
+
+  /** Once, until it goes well again: a full disk refuses each of many. */
+  #report(error: unknown): void {
+    const said = String(error);
+    if (said !== this.#reported) log.fault('what is kept of the sessions could not be written down', error);
+    this.#reported = said;
   }
 
   async #keepLiving(): Promise<readonly LastKnown[]> {
@@ -250,6 +258,12 @@ export class RecordKeeper {
   }
 }
 
-function reportFault(error: unknown): void {
-  log.fault('what is kept of the sessions could not be written down', error);
-}
+/** Each call fails by these, and says so. `cancelled`: this server ends, and the next one writes it down. */
+const TOLD_ANYWAY: readonly ErrorCode[] = [
+  'bad_setting',
+  'cancelled',
+  'folder_unsafe',
+  'tmux_missing',
+  'tmux_old',
+  'unreachable',
+];
