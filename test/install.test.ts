@@ -491,6 +491,14 @@ describe('install and uninstall', () => {
     expect(await readFile(`${fileOf(client)}.before-ptyhold`, 'utf8')).toBe(changed);
   });
 
+  it('calls no file one from before ptyhold that has it in it', async () => {
+    const client = named('cursor');
+    await ptyhold('install cursor');
+    await ptyhold(`install cursor -- node ${SERVER}`);
+    expect(told.out).not.toContain('before ptyhold');
+    expect(await readdir(path.dirname(fileOf(client)))).toEqual(['mcp.json']);
+  });
+
   it('leaves no folder behind when it only looks, or fails', async () => {
     for (const { id } of CLIENTS) await ptyhold(`install ${id} --dry-run`);
     expect(await readdir(home)).toEqual([]);

@@ -71,6 +71,13 @@ function isAsRequested(found: Registration, { client, launch, exactly }: Wish, p
   return exactly ? launches(client, found, launch) : faultOf(client, found, place) === undefined;
 }
 
+/** With ptyhold in it, the file is none from before ptyhold: only an older copy is. */
+async function backupFor(file: SettingsFile, wasRegistered: boolean): Promise<string | undefined> {
+  if (file.text === undefined) return undefined;
+  if (wasRegistered && (await readBackup(file)) === undefined) return undefined;
+  return keepBackup(file, wasRegistered);
+}
+
 export type Edit = Extract<Plan, { kind: 'edit' }>;
 
 /** Returns the path of the copy of the text before ptyhold, if there is one. */
@@ -85,7 +92,7 @@ export async function carryOut(edit: Edit, { isShared }: Pick<Wish, 'isShared'>)
     await dropBackup(file);
     return undefined;
   }
-  const backup = file.text === undefined ? undefined : await keepBackup(file, wasRegistered);
+  const backup = await backupFor(file, wasRegistered);
   await writeSettings(file, text ?? '', readers);
   return backup;
 }
