@@ -16,7 +16,7 @@ Made from the types by \`node .ci/reference.mjs\`. [An example](recipes/library.
 
 /** A declaration at the top of the file, with the sentence above it. */
 const DECLARED =
-  /(?:\/\*\* (?<says>[^\n]*) \*\/\n)?export (?:interface (?<name>\w+)(?<head>[^{]*)\{\n(?<body>[\s\S]*?)^\}|type (?<alias>\w+) = (?<is>[\s\S]*?);\n(?=\S|$))/gm;
+  /(?:\/\*\* (?<says>[^\n]*) \*\/\n)?export (?:interface (?<name>\w+)(?<head>[^{]*)\{\n(?<body>[\s\S]*?)^\}|type (?<alias>\w+) = (?<is>[\s\S]*?);\n(?=[^\s}]|$))/gm;
 const MEMBER = /(?: {4}\/\*\* (?<says>[^\n]*) \*\/\n)? {4}(?<name>\w+)(?<rest>[^\n]*);\n/g;
 
 export function reference() {

@@ -1,6 +1,7 @@
 // The library: the same sessions as those of the MCP server, for programs, in their own process.
 import packageJson from '../package.json' with { type: 'json' };
 import { readDebugTarget, thisMachine } from './config.ts';
+import { PtyholdError } from './errors.ts';
 import { asker } from './library/call-tool.ts';
 import type { ConnectOptions } from './library/options.ts';
 import { terminalsBy } from './library/terminals.ts';
@@ -32,7 +33,7 @@ export async function connect(options: ConnectOptions = {}): Promise<Terminals> 
     confirm && (async (question: string, text: string) => ((await confirm(question, text)) ? 'agreed' : 'declined'));
   const disconnect = async (): Promise<void> => {
     if (leaving.signal.aborted) return;
-    leaving.abort(new Error('The library was disconnected.'));
+    leaving.abort(new PtyholdError('cancelled', 'The library was disconnected.', 'connect() gives others.'));
     await within(COURIERS_END_MS, couriers.close());
     await within(CLEARING_UP_MS, hosts.close());
     await endTelemetry();

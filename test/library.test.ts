@@ -91,6 +91,23 @@ it('fails with a code and the next step', async () => {
   await expect(wrong).rejects.toMatchObject({ code: 'bad_argument', message: expect.stringContaining('cols') });
 });
 
+it('fails by a wrong part, and after it was disconnected, as by anything else', async () => {
+  const server = await serverForTest();
+  const terminals = await library(server);
+  await terminals.open({ name: 'a' });
+  const wrong: object = { command: -1 };
+  await expect(terminals.excerpt('a', wrong as { full: true })).rejects.toMatchObject({
+    name: 'PtyholdError',
+    code: 'bad_argument',
+  });
+  await server.tmux('kill-session', '-t', '=a');
+  await expect(terminals.send('a', 'true')).rejects.toMatchObject({
+    hint: expect.stringContaining('open({ name: "a", reuse: true })'),
+  });
+  await terminals.disconnect();
+  await expect(terminals.list()).rejects.toMatchObject({ name: 'PtyholdError', code: 'cancelled' });
+});
+
 it('is held by the gate, and asks whoever is to be asked', async () => {
   const server = await serverForTest();
   const silent = await library(server);

@@ -4,6 +4,7 @@ import { PtyholdError } from '../errors.ts';
 import { isPlain } from '../targets/target.ts';
 import type { Answered } from '../tools/answer-call.ts';
 import type { Calls, Given } from '../tools/calls.ts';
+import { inLibraryWords } from './library-words.ts';
 
 export type Ask = (tool: string, options: object, signal: AbortSignal | undefined) => Promise<unknown>;
 
@@ -29,7 +30,7 @@ export function asker(calls: Calls, leaving: AbortSignal, confirm: Given['confir
 }
 
 function read({ facts, outputs, thrown }: Answered): unknown {
-  if (thrown !== undefined) throw thrown;
+  if (thrown !== undefined) throw inLibraryWords(thrown);
   const { sessions } = facts;
   const told: unknown = Array.isArray(sessions)
     ? { ...facts, sessions: sessions.map((each: object, at) => ({ output: outputs[at] ?? '', ...each })) }

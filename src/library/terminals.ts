@@ -1,5 +1,6 @@
 // The library's methods, each a call of one tool.
 import type { z } from 'zod';
+import { PtyholdError } from '../errors.ts';
 import { type Ask, requireOne } from './call-tool.ts';
 import { followEvents } from './follow-events.ts';
 import type { Part } from './options.ts';
@@ -46,7 +47,14 @@ function several(target: string | readonly string[] | undefined): readonly strin
   return target === undefined ? undefined : [target].flat();
 }
 
+/** Programs without types may give anything. */
 function argumentsOf(part: Part): object {
-  if ('grep' in part) return { grep: part.grep, range: part.range, lines: part.around };
-  return part;
+  const given = Object(part);
+  if ('grep' in given) return { grep: given.grep, range: given.range, lines: given.around };
+  if ('full' in given || 'lines' in given || 'range' in given) return given;
+  throw new PtyholdError(
+    'bad_argument',
+    'excerpt takes which part is meant, and this names none.',
+    'Give one of { full: true }, { lines: 20 }, { range: "10:20" }, { grep: "error" }; { range: "-1" } is the last command.',
+  );
 }
