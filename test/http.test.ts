@@ -223,7 +223,7 @@ describe('the server', () => {
     ['a name with a port', ['--allow-host', 'box.example:8443'], /matches no request\. Write it as a name alone/],
   ])('does not listen at %s', async (_, args, says) => {
     const server = await serverForTest();
-    expect(await fails(server, ...args)).toEqual({ code: 1, stderr: expect.stringMatching(says) });
+    expect(await fails(server, ...args)).toEqual({ code: 2, stderr: expect.stringMatching(says) });
   });
 
   it('says so where somebody else listens', async () => {

@@ -39,9 +39,14 @@ export async function history(hosts: Hosts, given: Given, { out }: Here): Promis
   if (given.options['json']) for (const each of told) await out.write(`${JSON.stringify(factsOf(each))}\n`);
   else if (told.length > 0)
     await out.write(drawGrid(columnsFor(painter(given, out), targets.length > 1, Date.now()), told, out.columns));
-  else if (failures.length === 0) out.note('There is no such command.');
+  else if (failures.length === 0) out.note(noneOf(given));
   for (const failure of failures) out.note(failure);
   return failures.length > 0 ? 1 : 0;
+}
+
+function noneOf({ options: { since, grep, failed } }: Given): string {
+  const isFiltered = [since, grep, failed].some((each) => each !== undefined);
+  return isFiltered ? 'No command is like that.' : 'Nothing was run yet.';
 }
 
 function readFilters({ options }: Given, now: number): (told: readonly Told[]) => Told[] {

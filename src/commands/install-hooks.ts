@@ -8,7 +8,7 @@ import { readBackup, readSettings } from '../clients/settings-file.ts';
 import type { UserMachine } from '../clients/user-machine.ts';
 import { describeForeign } from '../errors.ts';
 import { difference } from './difference.ts';
-import { Fault } from './fault.ts';
+import { Fault, WRONG_USAGE } from './fault.ts';
 
 interface Told {
   isDryRun: boolean;
@@ -25,7 +25,7 @@ export async function changeHooks(
   const { client, launch, isShared } = wish;
   if (client.tellsState) return `${client.title} tells its terminal by itself what it does: it needs no hooks.\n`;
   const { hooks } = client;
-  if (!hooks) throw new Fault(`${client.title} has no hooks that ptyhold knows.`);
+  if (!hooks) throw new Fault(`${client.title} has no hooks that ptyhold knows.`, WRONG_USAGE);
   if (place.platform === 'win32') throw new Fault('On Windows, install the hooks inside WSL, where the sessions are.');
   const line = hookLine(client, launch);
   if (isPrinted) return withHooks(client, hooks, '', line);

@@ -86,6 +86,12 @@ describe('wrong arguments', () => {
     expect(await ptyhold(...line.split(' '))).toEqual({ out: '', err: `${said}\n`, status: 2 });
   });
 
+  it('are told by the same status where only the command itself can see them', async () => {
+    expect(await ptyhold('history', '--grep', '(')).toMatchObject({ status: 2, out: '' });
+    expect(await ptyhold('serve', '--listen', 'foo')).toMatchObject({ status: 2, out: '' });
+    expect(await ptyhold('install', 'cursor', '--hooks')).toMatchObject({ status: 2, out: '' });
+  });
+
   it('a value may begin with a dash, and be empty', async () => {
     expect(await ptyhold('gate', '--explain', '-rf /')).toMatchObject({ status: 0, err: '' });
     expect(await ptyhold('gate', '--explain', '')).toMatchObject({ status: 0, err: '' });

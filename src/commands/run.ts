@@ -1,4 +1,5 @@
 // Runs a command for people: finds it, checks what was typed, and tells what went wrong.
+import { PtyholdError } from '../errors.ts';
 import type { Command, Here } from './command.ts';
 import { Fault, suggest, tell, WRONG_USAGE } from './fault.ts';
 import { helpFor, helpForAll } from './help.ts';
@@ -11,8 +12,13 @@ export async function runCommand(argv: readonly string[], here: Here): Promise<n
     return await start(argv, here);
   } catch (error) {
     here.out.note(tell(error));
-    return error instanceof Fault ? error.status : 1;
+    return statusOf(error);
   }
+}
+
+function statusOf(error: unknown): number {
+  if (error instanceof Fault) return error.status;
+  return error instanceof PtyholdError && error.code === 'bad_argument' ? WRONG_USAGE : 1;
 }
 
 async function start([word, ...rest]: readonly string[], here: Here): Promise<number> {

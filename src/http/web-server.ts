@@ -85,7 +85,7 @@ export class WebServer {
     this.#newcomers.admit(request.socket);
     const [path] = (request.url ?? '').split('?', 1);
     if (path === STATUS_PATH && request.method === 'GET') return this.#tellStatus(response);
-    if (path !== PATH) return this.#refuse(response, 'path', 404, `There is ${PATH}, and nothing else.`);
+    if (path !== PATH) return this.#refuse(response, 'path', 404, `MCP is at ${PATH}.`);
     if (!METHODS.includes(request.method ?? '')) {
       response.setHeader('Allow', METHODS.join(', '));
       return this.#refuse(response, 'path', 405, `There are ${METHODS.join(', ')}.`);
