@@ -9,6 +9,13 @@ import { clearUpAtSignal } from './signals.ts';
 import { SERVER_ENDS_MS } from './timing.ts';
 import { withTelemetry } from './with-telemetry.ts';
 
+/** Nobody answers a message without an id that can be read: its sender would wait for ever, and find no reason. */
+function tellUnreadable(error: Error): void {
+  if (error instanceof SyntaxError) log.fault(`a line of the client was left out, which is no JSON: ${error.message}`);
+  else if (error.name === 'ZodError')
+    log.fault('a line of the client was left out, which is no message of JSON-RPC 2.0');
+}
+
 /** Runs until standard input ends. */
 export async function serve(version: string, handed?: Handed): Promise<void> {
   const machine = thisMachine();
@@ -23,6 +30,7 @@ export async function serve(version: string, handed?: Handed): Promise<void> {
     clearUpAtSignal().addEventListener('abort', () => resolve());
     process.stdout.on('error', resolve);
   });
+  server.onerror = tellUnreadable;
   await server.connect(handed ? new HandedTransport(handed) : new StdioServerTransport());
   await ended;
   // What was started ends with this process, and would outlive it if the client killed it.

@@ -394,6 +394,23 @@ interface Spoken {
   ended: { code: Promise<number | null>; answer(id: number): Promise<string> };
 }
 
+it('a line that is no message is named on standard error, and the next one answered', async () => {
+  const server = await serverForTest();
+  const child = spawn(process.execPath, [SERVER], { env: { ...server.env } });
+  let [said, received] = ['', ''];
+  child.stderr.on('data', (bytes) => (said += bytes));
+  child.stdout.on('data', (bytes) => (received += bytes));
+  const initialize = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'by-hand', version: '1' } };
+  const first = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params: initialize });
+  const last = JSON.stringify({ jsonrpc: '2.0', id: 9, method: 'ping' });
+  child.stdin.write(`${first}\n{bad\n{"jsonrpc":"1.0","id":4,"method":"ping"}\n${last}\n`);
+  await eventually(() => received.includes('"id":9'), 'the ping is answered');
+  child.stdin.end();
+  await new Promise((resolve) => child.on('close', resolve));
+  expect(said).toMatch(/^ptyhold: a line of the client was left out, which is no JSON: /m);
+  expect(said).toMatch(/^ptyhold: a line of the client was left out, which is no message of JSON-RPC 2\.0$/m);
+});
+
 function callOf(id: number, name: string, args: Record<string, unknown>): object {
   return { jsonrpc: '2.0', id, method: 'tools/call', params: { name, arguments: args } };
 }
