@@ -218,6 +218,9 @@ describe('install and uninstall', () => {
       expect(await registered()).toEqual(HERE);
       expect(await ptyhold('uninstall --all')).toBe(0);
       expect(await registered()).toEqual([]);
+      // Then there is nothing to do, and that is done.
+      expect(await ptyhold('uninstall --all')).toBe(0);
+      expect(told.err).toContain('ptyhold is registered in no client here.');
     });
 
     it('goes on with the others where one cannot be changed', async () => {

@@ -14,6 +14,10 @@ type Verb = 'install' | 'uninstall';
 /** Those that are there; a person says which of them, unless `all` is said. */
 export async function chooseClients(verb: Verb, all: boolean, place: UserMachine, here: Here): Promise<Client[]> {
   const found = await candidates(verb, place);
+  if (found.length === 0 && verb === 'uninstall' && all) {
+    here.out.note('ptyhold is registered in no client here.');
+    return [];
+  }
   const ids = CLIENTS.map(({ id }) => id).join(', ');
   if (found.length === 0)
     throw new Fault(

@@ -84,7 +84,7 @@ async function tellWay({ by, closed }: Brought, what: string, line: string, out:
   for (const { sentence, mend } of closed) out.note(`${sentence} ${mend}`);
   if (by === undefined) throw new Fault('iTerm2 could not be reached.');
   if (by !== 'line') return 0;
-  out.note('Type this in an iTerm2 window of this machine:');
+  out.note('Type this in a window of iTerm2, in a shell of this machine:');
   await out.write(`${line}\n`);
   return 0;
 }
