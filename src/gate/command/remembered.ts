@@ -5,6 +5,11 @@ export function fileOfGitAlias(name: string): string {
   return `.git/config/alias.${name.toLowerCase()}`;
 }
 
+/** A folder that the text has made. */
+export function fileOfFolder(folder: string): string {
+  return `${folder}/made here`;
+}
+
 /** A repository that the text has made. */
 export function fileOfRepository(folder: string): string {
   return `${folder}/.git/made here`;

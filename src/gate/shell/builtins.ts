@@ -7,7 +7,7 @@ import { pagedBy } from '../command/rows.ts';
 import { HOME, UNKNOWN } from '../command/stand-ins.ts';
 import { arrayOf, listed, numbered, withElement, withMore, withoutElement } from './arrays.ts';
 import { pathOfDescriptor } from './redirects.ts';
-import { rememberRepository } from './repositories.ts';
+import { rememberFolders, rememberRepository } from './repositories.ts';
 import type { Scope } from './scope.ts';
 
 const LONGEST_PATH = 1_024;
@@ -168,6 +168,7 @@ export const EFFECTS: ReadonlyMap<string, Effect> = new Map<string, Effect>([
   ['readarray', readLines],
   ['alias', setAlias],
   ['git', rememberForGit],
+  ['mkdir', rememberFolders],
   ['npm', setPackageScript],
   ['pnpm', setPackageScript],
   ['export', assignWords],

@@ -2,8 +2,8 @@
 import { type Call, NOTHING } from '../command/call.ts';
 import { endOfOptions, optionValues, takeCall } from '../command/options.ts';
 import { isTemporary, resolvePath } from '../command/paths.ts';
-import { fileOfRepository } from '../command/remembered.ts';
-import { UNKNOWN } from '../command/stand-ins.ts';
+import { fileOfFolder, fileOfRepository } from '../command/remembered.ts';
+import { SOME, UNKNOWN } from '../command/stand-ins.ts';
 import type { Scope } from './scope.ts';
 
 const MOST_FOLDERS = 20;
@@ -13,8 +13,21 @@ export function rememberRepository(call: Call, scope: Scope): void {
   const folder = folderOf(call);
   for (const path of madeBy(call)) {
     const made = resolvePath(path, folder);
-    if (isOwnPlace(made)) scope.setFile(fileOfRepository(made), NOTHING);
+    if (isOwnPlace(made) && (made !== folder || isFresh(made, scope))) scope.setFile(fileOfRepository(made), NOTHING);
   }
+}
+
+/** `mkdir dir` */
+export function rememberFolders(call: Call, scope: Scope): void {
+  for (const path of takeCall(call).operands.slice(0, MOST_FOLDERS)) {
+    const made = resolvePath(path, call.cwd);
+    if (isOwnPlace(made)) scope.setFile(fileOfFolder(made), NOTHING);
+  }
+}
+
+/** `git init` in a folder that was there makes nothing of what is in it its own: this text or `mktemp` has made it. */
+function isFresh(folder: string, scope: Scope): boolean {
+  return folder.includes(SOME) || foldersAbove(folder).some((path) => scope.getFile(fileOfFolder(path)) !== undefined);
 }
 
 /** Whether a command of git changes nothing but what is in such a repository. */
