@@ -160,16 +160,18 @@ async function judgeKeys(
 /** What the keys do to a line is known of these: the gate follows them, or they change nothing. */
 const FOLLOWED = /^[\x01-\x08\x0b-\x0d\x15\x17\x19\x1a\x1c\x20-\x7f\u{80}-\u{10ffff}]+$/u;
 
-/** `from`: where the journal ended before. What the keys bring may have come by now. */
-function noteLineAfter(session: Session, pressed: readonly string[], from: number): void {
+/** `before`: where the journal ended then. What the keys bring may have come by now. */
+function noteLineAfter(session: Session, pressed: readonly string[], before: number): void {
   const { stream, typed } = session;
   const keys = keysAsText(pressed);
   session.front.notePressed(stream.phases.since, keys);
-  if (!FOLLOWED.test(keys)) typed.noteEdited(from);
+  if (!FOLLOWED.test(keys)) typed.noteEdited(stream.scanned);
   // A shell that does not mark its output may run a program, which gets the keys.
   const isReading = stream.phases.wantsLine && session.marksOutput();
-  if (!isReading && !session.shellOf()?.traits.keepsInterrupts) return;
+  const { keepsInterrupts } = session.shellOf()?.traits ?? {};
+  if (!isReading && !keepsInterrupts) return;
   // On a fresh line C-d ends the shell or does nothing; behind an unfinished command it ends that.
   const drops = keys.includes('\x03') || (stream.phases.phase === 'more' && keys.includes('\x04'));
-  if (drops) typed.notePromptAwaited(from);
+  // Some draw their prompt anew at each key, and what was on its way before is none that this one has brought.
+  if (drops) typed.notePromptAwaited(keepsInterrupts ? before : stream.scanned);
 }
