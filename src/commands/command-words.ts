@@ -1,11 +1,8 @@
 // What an answer advises, in the words of the command line: a tool is its command, and `wait=true` is `--wait`.
+import { outsideBackticks } from '../terminal/outside-backticks.ts';
 
-/** What stands in backticks was typed by somebody. */
 export function inCommandWords(text: string): string {
-  return text
-    .split('`')
-    .map((part, at) => (at % 2 === 0 ? translate(part) : part))
-    .join('`');
+  return outsideBackticks(text, translate);
 }
 
 /** The arguments that advice names, of any tool. */

@@ -1,9 +1,10 @@
 // Writes texts one behind the other, for those who tell of something and cannot wait until it is written.
+import { Queue } from '../queue.ts';
 import type { Out } from './out.ts';
 
 export class InOrder {
   readonly #out: Pick<Out, 'write'>;
-  #last: Promise<void> = Promise.resolve();
+  readonly #writing = new Queue();
   #failure: { error: unknown } | undefined;
 
   constructor(out: Pick<Out, 'write'>) {
@@ -12,7 +13,7 @@ export class InOrder {
 
   /** Never fails. After one that failed the others are left out. */
   write(text: string): void {
-    this.#last = this.#last.then(async () => {
+    void this.#writing.run(async () => {
       if (this.#failure) return;
       await this.#out.write(text).catch((error: unknown) => {
         this.#failure = { error };
@@ -22,7 +23,8 @@ export class InOrder {
 
   /** Resolves when all is written, and fails where one of them was not. */
   async done(): Promise<void> {
-    await this.#last;
-    if (this.#failure) throw this.#failure.error;
+    await this.#writing.run(() => {
+      if (this.#failure) throw this.#failure.error;
+    });
   }
 }

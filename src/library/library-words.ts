@@ -1,5 +1,6 @@
 // What an error advises, in the words of the library: a tool is its method.
 import { PtyholdError } from '../errors.ts';
+import { outsideBackticks } from '../terminal/outside-backticks.ts';
 
 const CALL = /\bpty_(open|send|read|key|close|list)\b((?: \w+(?:=|: )(?:"[^"]*"|true|false|\d+))*)/g;
 const ARGUMENT = /(\w+)(?:=|: )("[^"]*"|\w+)/g;
@@ -11,14 +12,10 @@ export function inLibraryWords(error: unknown): unknown {
   return Object.assign(new PtyholdError(code, translate(message), translate(hint), cause), { facts });
 }
 
-/** What stands in backticks was typed by somebody. */
 export function translate(text: string): string {
-  return text
-    .split('`')
-    .map((part, at) =>
-      at % 2 === 0 ? part.replace(CALL, (_, tool: string, given: string) => callOf(tool, given)) : part,
-    )
-    .join('`');
+  return outsideBackticks(text, (words) =>
+    words.replace(CALL, (_, tool: string, given: string) => callOf(tool, given)),
+  );
 }
 
 function callOf(tool: string, given: string): string {

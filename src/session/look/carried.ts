@@ -6,17 +6,14 @@ import { hasCarrier } from './in-front.ts';
 import type { Look } from './processes.ts';
 import { isShellInFront } from './shell-prompt.ts';
 
-/** What was typed shows within this, behind a carrier that is in front. What a shell there showed before tells how slow its line is. */
+/** A carrier is in front: what was typed shows within this. What a shell behind it showed before tells how slow its line is. */
 export function carriedMs(session: Session, look: Look): number {
   const { adopted } = session;
-  const trip =
-    adopted && hasCarrier(look) && isShellInFront(session, look)
-      ? session.roundTrips.longestMs(adopted.key)
-      : undefined;
+  const trip = adopted && isShellInFront(session, look) ? session.roundTrips.longestMs(adopted.key) : undefined;
   return trip === undefined ? CARRIED_MS : Math.min(CARRIED_MS, CARRIED_SPARE_MS + CARRIED_TRIPS * trip);
 }
 
-/** What was typed at a prompt shows there within this, if nothing reads it before. */
-export function showsMs(session: Session, look: Look): number {
-  return hasCarrier(look) ? carriedMs(session, look) : STANDS_MS;
+/** What was typed at a prompt shows there within this, if nothing reads it before. `here`: without a carrier. */
+export function showsMs(session: Session, look: Look, here = STANDS_MS): number {
+  return hasCarrier(look) ? carriedMs(session, look) : here;
 }

@@ -5,8 +5,7 @@ import { TYPES_ON_MS } from '../../timing-texts.ts';
 import { endParts } from '../../tmux/leases.ts';
 import { newestId } from '../../tmux/receipts.ts';
 import type { Part } from '../../tmux/typing.ts';
-import { carriedMs } from '../look/carried.ts';
-import { hasCarrier } from '../look/in-front.ts';
+import { showsMs } from '../look/carried.ts';
 import { lookInside } from '../look/inside-terminal.ts';
 import { canHaveReader, type Look } from '../look/processes.ts';
 import { seeReader } from '../look/see-reader.ts';
@@ -51,7 +50,7 @@ async function askEditor(
   if (front.isStillBegun(stream.scanned)) return 'typed';
   const { phases } = stream;
   const { since } = phases;
-  const within = hasCarrier(look) ? carriedMs(session, look) : PROBED_MS;
+  const within = showsMs(session, look, PROBED_MS);
   // The program that hands keys on takes each, and a terminal inside may be in line mode: these keys would be a part of its line.
   const { mode } = (await lookInside(session, look)) ?? look;
   if (mode === 'silent' && look.mode === 'raw') return 'not asked';
