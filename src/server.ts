@@ -82,7 +82,9 @@ function createServer(version: string, served: Served, { machine, command, wire 
 
 /** A client waits for the list, and seldom at once for a call: so what answers calls is loaded in between. */
 function loadCalls(machine: Machine): LoadAhead {
-  return new LoadAhead([loadHosts, () => findTmuxHere(machine), ...TOOLS.map((tool) => () => tool.load())]);
+  // Node loads its clock at the first use, which takes some milliseconds.
+  const startClock = async () => performance.now();
+  return new LoadAhead([startClock, loadHosts, () => findTmuxHere(machine), ...TOOLS.map((tool) => () => tool.load())]);
 }
 
 function toldOf({ name, title, description, inputSchema, annotations, meta }: Tool, hosts: Hosts) {

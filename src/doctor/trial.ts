@@ -56,8 +56,8 @@ function trialConfig(config: Config, folder: string): Config {
 
 /** What is tried must stay out of the person's history, wherever their start-up files keep it. */
 async function forgetHistory(context: Context, folder: string): Promise<void> {
-  const scripts = await context.scripts.installed();
   for (const { kind, trial } of SHELLS) {
+    const scripts = await context.scripts.installed(kind);
     const { script, line } = trial.forget(historyIn(folder));
     await context.bridge.appendFile(path.join(scripts, kind, script), `\n${line}\n`);
   }

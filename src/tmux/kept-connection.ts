@@ -71,6 +71,8 @@ export class KeptConnection {
   /** Finds the program first: one that does not tell its version must not hold the turn of the others. */
   async #open(): Promise<Standing> {
     const argv = await this.#client.argv();
+    // Seen without a turn, which takes some files: whoever starts a server then takes one.
+    if (!(await this.recoverSocket())) return NO_SERVER;
     return this.#alone((patienceMs) => this.#attach(argv, patienceMs));
   }
 

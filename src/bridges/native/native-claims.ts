@@ -1,6 +1,6 @@
 // Claims of this machine's processes to a turn. Files are looked at on the spot: at the start, another thread would answer only when all is loaded.
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, readlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { hasCode } from '../../errors.ts';
@@ -13,7 +13,7 @@ export class NativeClaims {
   /** The files of the tickets that are held. */
   readonly #held = new Set<string>();
   readonly #release = (): void => {
-    for (const file of this.#held) rmSync(file, { force: true });
+    for (const file of this.#held) remove(file);
   };
   #owner: Promise<TicketOwner> | undefined;
 
@@ -41,7 +41,7 @@ export class NativeClaims {
 
   async release(folder: string, ticket: string): Promise<void> {
     const file = path.join(folder, ticket);
-    rmSync(file, { force: true });
+    remove(file);
     this.#forget(file);
   }
 
@@ -78,7 +78,7 @@ export class NativeClaims {
       if (other.world !== owner.world || (await this.#began(other.pid)) === other.began)
         return { living: name, hasDead };
       hasDead = true;
-      rmSync(path.join(folder, name), { force: true });
+      remove(path.join(folder, name));
     }
     return { hasDead };
   }
@@ -122,6 +122,15 @@ function namesIn(folder: string): string[] {
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return [];
     throw error;
+  }
+}
+
+/** `rmSync` would load a part of Node for this. */
+function remove(file: string): void {
+  try {
+    unlinkSync(file);
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw error;
   }
 }
 

@@ -32,8 +32,9 @@ import { lookAtOwnership } from './native-ownership.ts';
 import { openChannel, runOnTerminal, runProgram } from './native-programs.ts';
 import { watchFolder } from './native-watch.ts';
 
-/** The kernel has these ready, and keeps no reader waiting. */
-const TOLD_AT_ONCE = /^\/proc\/(?:\d+\/stat|sys\/kernel\/random\/boot_id)$/;
+/** The kernel has these ready. It may keep a reader of others below /proc waiting. */
+const TOLD_AT_ONCE = /^\/proc\/(?:\d+\/stat|net\/unix|sys\/kernel\/random\/boot_id)$/;
+const SHORT_BYTES = 65_536;
 
 export class NativeBridge implements Bridge {
   readonly name = undefined;
@@ -199,7 +200,7 @@ export class NativeBridge implements Bridge {
 
   async readText(file: string): Promise<string | undefined> {
     try {
-      return TOLD_AT_ONCE.test(file) ? readFileSync(file, 'utf8') : await readFile(file, 'utf8');
+      return isSoonRead(file) ? readFileSync(file, 'utf8') : await readFile(file, 'utf8');
     } catch (error) {
       if (hasCode(error, 'ENOENT')) return undefined;
       throw error;
@@ -269,6 +270,13 @@ export class NativeBridge implements Bridge {
     if (boot !== '') return readLife(`${boot}${init.replace(/^.*\) /s, '').split(' ')[19] ?? ''}`);
     return readLife((await this.run(['/bin/sh', '-c', TELL_LIFE], { timeoutMs: LOOK_MS })).stdout);
   }
+}
+
+/** Sooner than another thread would answer. */
+function isSoonRead(file: string): boolean {
+  if (file.startsWith('/proc/')) return TOLD_AT_ONCE.test(file);
+  const there = statSync(file, { throwIfNoEntry: false });
+  return there === undefined || (there.isFile() && there.size <= SHORT_BYTES);
 }
 
 function sizeOf(folder: string, name: string): FileInfo | undefined {

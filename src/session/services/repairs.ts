@@ -1,16 +1,16 @@
 // What was missing or torn and was made again, until an answer has told it.
 
 export class Repairs {
-  #untold: string[] = [];
+  readonly #untold = new Set<string>();
 
   note(what: string): void {
-    this.#untold.push(what);
+    this.#untold.add(what);
   }
 
   /** Each is told once. */
   take(): string[] {
-    const told = this.#untold;
-    this.#untold = [];
+    const told = [...this.#untold];
+    this.#untold.clear();
     return told;
   }
 }

@@ -11,12 +11,15 @@ const scriptsOn = (bridge: FakeBridge, told: string[] = []): Scripts =>
     (what) => told.push(what),
   );
 
-it('are those of the journal and of every shell, under a name of this version', async () => {
+it('are those of the journal and of the shell that is started, under a name of this version', async () => {
   const bridge = new FakeBridge();
-  const folder = await scriptsOn(bridge).installed();
+  const scripts = scriptsOn(bridge);
+  const folder = await scripts.installed();
   expect(folder).toMatch(/^\/run\/ptyhold\/scripts\/[0-9a-f]{12}$/);
   expect(bridge.text(`${folder}/ring.sh`)).toContain('#');
   for (const { kind, files } of SHELLS) {
+    expect(bridge.text(`${folder}/${kind}/${Object.keys(files)[0]}`)).toBeUndefined();
+    expect(await scripts.installed(kind)).toBe(folder);
     for (const [name, text] of Object.entries(files)) expect(bridge.text(`${folder}/${kind}/${name}`)).toBe(text);
   }
 });
@@ -32,20 +35,20 @@ it('are written once, whoever asks, and not at all where another server has done
 
 it('are written again where another server was ended in the middle', async () => {
   const bridge = new FakeBridge();
-  const folder = await scriptsOn(bridge).installed();
+  const folder = await scriptsOn(bridge).installed('bash');
   bridge.remove(`${folder}/bash/rc.bash`);
-  await scriptsOn(bridge).installed();
+  await scriptsOn(bridge).installed('bash');
   expect(bridge.text(`${folder}/bash/rc.bash`)).toBeDefined();
 });
 
 it('that are torn are seen by their content, and written again', async () => {
   const bridge = new FakeBridge();
   expect(await scriptsOn(bridge).areDamaged()).toBe(false);
-  const folder = await scriptsOn(bridge).installed();
+  const folder = await scriptsOn(bridge).installed('bash');
   const whole = bridge.text(`${folder}/bash/rc.bash`) ?? '';
   await bridge.writeFile(`${folder}/bash/rc.bash`, whole.slice(0, 100));
   expect(await scriptsOn(bridge).areDamaged()).toBe(true);
-  await scriptsOn(bridge).installed();
+  await scriptsOn(bridge).installed('bash');
   expect(bridge.text(`${folder}/bash/rc.bash`)).toBe(whole);
   expect(await scriptsOn(bridge).areDamaged()).toBe(false);
 });
@@ -72,14 +75,14 @@ it('are told of where they had to be written again, and not where they are new o
   const bridge = new FakeBridge();
   const told: string[] = [];
   const scripts = scriptsOn(bridge, told);
-  const folder = await scripts.installed();
-  await scriptsOn(bridge, told).installed();
-  bridge.remove(`${folder}/ring.sh`);
+  const folder = await scripts.installed('zsh');
+  await scriptsOn(bridge, told).installed('zsh');
+  bridge.remove(`${folder}/zsh/hooks.zsh`);
   bridge.remove(`${folder}/zsh/marks.zsh`);
-  await scriptsOn(bridge, told).installed();
+  await scriptsOn(bridge, told).installed('zsh');
   expect(told).toEqual([]);
   bridge.remove(`${folder}/zsh/marks.zsh`);
-  await scriptsOn(bridge, told).installed();
+  await scriptsOn(bridge, told).installed('zsh');
   expect(told).toHaveLength(1);
   await bridge.writeFile(`${folder}/zsh/hooks.zsh`, '#');
   await Promise.all([scripts.installed('zsh'), scripts.installed('zsh')]);
