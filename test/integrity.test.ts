@@ -191,14 +191,26 @@ testWith(['fish'], '4 KiB sent into fish arrive whole', async () => {
   expect(sha(await fileOf('out', server, 4 * KIB + 1))).toBe(sha(`${text}\n`));
 });
 
-it('a text is not eaten by the copy mode that a person left open', async () => {
+it('a text goes in while a person reads back, who stays where they are', async () => {
   const server = await serverForTest();
   const session = await server.open();
-  await server.send(session, 'true');
-  await server.tmux('copy-mode', '-t', `=${session}:`);
+  await server.send(session, 'seq 200');
+  const target = `=${session}:`;
+  await server.tmux('copy-mode', '-t', target);
+  await server.tmux('send-keys', '-t', target, '-X', '-N', '50', 'scroll-up');
+  const place = (): Promise<string> => server.tmux('display', '-p', '-t', target, '#{pane_in_mode} #{scroll_position}');
+  const before = await place();
+  expect(before).toMatch(/^1 50/);
   const answer = await server.send(session, 'echo one\necho two');
   expect(answer.output).toBe('one\ntwo');
   expect(answer.facts).toMatchObject({ complete: true, exit_code: 0 });
+  const read = await server.send(session, 'read -r said; echo "got [$said]"', { timeout: 0.5 });
+  expect(read.facts).toMatchObject({ complete: false });
+  expect((await server.send(session, '')).output).toBe('got []');
+  await server.send(session, 'sleep 50', { timeout: 0.5 });
+  const stopped = await server.call('pty_key', { session_id: session, key: 'C-c', wait: true });
+  expect(stopped.facts).toMatchObject({ complete: true, exit_code: 130 });
+  expect(await place()).toBe(before);
 });
 
 describe('what cannot arrive whole is refused with nothing typed', { retry: 0 }, () => {

@@ -179,9 +179,13 @@ describe('pty_key', () => {
     const session = await server.open();
     await server.send(session, 'true');
     await server.tmux('copy-mode', '-t', `=${session}:`);
-    await server.call('pty_key', { session_id: session, key: ['e', 'c', 'h', 'o', 'Space', 'k'] });
+    await server.call('pty_key', { session_id: session, key: ['e', 'c', 'h', 'o', 'Space', 'l'] });
+    expect(await server.tmux('display', '-p', '-t', `=${session}:`, '#{pane_in_mode}')).toMatch(/^1/);
+    // What is not one byte ends the mode.
+    await server.call('pty_key', { session_id: session, key: ['Left', 'k'] });
+    expect(await server.tmux('display', '-p', '-t', `=${session}:`, '#{pane_in_mode}')).toMatch(/^0/);
     const { output } = await server.call('pty_key', { session_id: session, key: 'Enter', wait: true });
-    expect(output).toMatch(/^k$/m);
+    expect(output).toMatch(/^kl$/m);
     await server.call('pty_close', { session_id: session });
   });
 

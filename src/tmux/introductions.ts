@@ -13,7 +13,7 @@ export function endsAtPastes(version: TmuxVersion): boolean {
 export const ANNOUNCE = command('set-option', '-s', OPTION, 1);
 export const ANNOUNCE_NO_MORE = command('set-option', '-su', OPTION);
 
-/** Ends a sequence, before its paste, while a client connects. */
-export function refuseWhileConnecting(paneId: string): string {
-  return command('if-shell', '-F', '-t', paneId, `#{${OPTION}}`, CLIENT_CONNECTS);
+/** Ends a sequence, before its paste, while a client connects. `pastes`: the condition under which it pastes. */
+export function refuseWhileConnecting(paneId: string, pastes = '1'): string {
+  return command('if-shell', '-F', '-t', paneId, `#{&&:#{${OPTION}},${pastes}}`, CLIENT_CONNECTS);
 }

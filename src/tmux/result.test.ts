@@ -77,7 +77,7 @@ describe('the tmux that is here refuses', () => {
     ['to set an option of a pane that has ended', setOption('%99', 'cursor', '1'), 'no_such_session'],
     [
       'to type into one',
-      typeKeys('%99', ['a'], { holder: 'h', shells: SHELLS, receipt: RECEIPT, unrun: undefined }),
+      typeKeys('%99', ['a'], { holder: 'h', shells: SHELLS, receipt: RECEIPT, unrun: undefined }, VERSION),
       'no_such_session',
     ],
     ['to resize one', resize('%99', 80, 24), 'no_such_pane'],
@@ -90,7 +90,12 @@ describe('the tmux that is here refuses', () => {
   it('to type where the program is dead', async () => {
     const kept = ['set-option', '-w', '-t', 'dead', 'remain-on-exit', 'on'];
     await bridge.run([...argv(), 'new-session', '-d', '-s', 'dead', 'true', ';', ...kept]);
-    const line = typeKeys('=dead:', ['a'], { holder: 'h', shells: SHELLS, receipt: RECEIPT, unrun: undefined });
+    const line = typeKeys(
+      '=dead:',
+      ['a'],
+      { holder: 'h', shells: SHELLS, receipt: RECEIPT, unrun: undefined },
+      VERSION,
+    );
     await vi.waitFor(async () => expect(await reasonFor(line)).toBe('pane_dead'), { timeout: 10_000 });
   });
 

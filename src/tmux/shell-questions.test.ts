@@ -9,7 +9,9 @@ import { newReceipt } from './receipts.ts';
 import { failed } from './result.ts';
 import { endQuestion, readQuestion, takeQuestion, tellQuestion } from './shell-questions.ts';
 import { typeKeys } from './typing.ts';
+import { parseVersion, type TmuxVersion } from './version.ts';
 
+const VERSION = parseVersion('tmux 3.4') as TmuxVersion;
 const ONE = { asker: '111111111111', adopted: '' };
 const OTHER = { asker: '222222222222', adopted: '' };
 const ADOPTED = 'abcdefabcdef:bash:1:42:43:900,fedcbafedcba:posix:0:44';
@@ -26,7 +28,7 @@ async function run(line: string): Promise<string> {
 
 const types = (shells: typeof ONE): Promise<string> => {
   const receipt = newReceipt({ from: 0, lines: 1, atPrompt: false, text: 'a' });
-  return run(typeKeys('=x:', ['a'], { holder: shells.asker, shells, receipt, unrun: undefined }));
+  return run(typeKeys('=x:', ['a'], { holder: shells.asker, shells, receipt, unrun: undefined }, VERSION));
 };
 const told = async (shells: typeof ONE) => readQuestion(await run(tellQuestion('=x:', shells)));
 const takes = (shells: typeof ONE, typed: string, seconds = 5): Promise<string> =>

@@ -11,7 +11,7 @@ const receipt = newReceipt({ from: 12, lines: 3, atPrompt: true, text: 'make' })
 describe('a command that types', () => {
   const lines = [
     typeText('%1', 'make', true, { holder: 'h', shells: SHELLS, receipt, unrun: undefined }, VERSION),
-    typeKeys('%1', ['Enter'], { holder: 'h', shells: SHELLS, receipt, unrun: undefined }),
+    typeKeys('%1', ['Enter'], { holder: 'h', shells: SHELLS, receipt, unrun: undefined }, VERSION),
   ];
 
   it.each(lines)('prints the receipts so far before it adds its own: %s', (line) => {
@@ -47,7 +47,7 @@ describe('a command that types', () => {
 
   it('keeps others from a lease until the last part', () => {
     const part = (which: 'first' | 'next' | 'last' | undefined): string =>
-      typeKeys('%1', ['Left'], { holder: 'h', shells: SHELLS, receipt, unrun: undefined, part: which });
+      typeKeys('%1', ['Left'], { holder: 'h', shells: SHELLS, receipt, unrun: undefined, part: which }, VERSION);
     for (const which of ['first', 'next'] as const) {
       expect(part(which)).toMatch(/set-option -F -t %1 @ptyhold_parts "h\..*send-keys/);
     }
@@ -68,8 +68,12 @@ describe('a command that types', () => {
     const version = parseVersion(`tmux ${text}`) as TmuxVersion;
     const record = { holder: 'h', shells: SHELLS, receipt, unrun: undefined };
     const first = typeText('%1', 'make', true, record, version).split(' ; ')[0];
-    expect(first?.includes('#{@ptyhold_connecting}')).toBe(isRefused);
-    expect(typeText('%1', '', true, record, version)).not.toContain('connecting');
-    expect(typeKeys('%1', ['Enter'], record)).not.toContain('connecting');
+    expect(first?.includes('#{&&:#{@ptyhold_connecting},1}')).toBe(isRefused);
+    // Keys are pasted only while a person reads back.
+    const keys = [typeText('%1', '', true, record, version), typeKeys('%1', ['Enter'], record, version)];
+    for (const line of keys) {
+      expect(line.includes('#{&&:#{@ptyhold_connecting},#{pane_in_mode}}')).toBe(isRefused);
+      expect(line).not.toContain('connecting},1}');
+    }
   });
 });

@@ -3,12 +3,13 @@ import { PARTS_S } from '../timing.ts';
 import { endsAtPastes, refuseWhileConnecting } from './introductions.ts';
 import { announceParts, endParts, refuseIfLeased } from './leases.ts';
 import { appendOption, setOption } from './options.ts';
+import { IN_MODE, leaveMode, paste, pressKeys } from './pressing.ts';
 import { command, sequence } from './quote.ts';
 import { RECEIPTS_KEPT, type Receipt, writeReceipt } from './receipts.ts';
 import { OVERTAKEN, PANE_DEAD } from './result.ts';
 import { unlessStill } from './rows.ts';
 import { refuseIfShellAsked, type ShellQuestion } from './shell-questions.ts';
-import { isAtLeast, type TmuxVersion } from './version.ts';
+import type { TmuxVersion } from './version.ts';
 
 /** What is kept with the session in the same moment. */
 export interface TypingRecord {
@@ -59,25 +60,17 @@ export function typeText(
   version: TmuxVersion,
   { before, brackets }: TypingWay = { before: [], brackets: true },
 ): string {
-  const { receipt } = record;
-  // From 3.7 on tmux takes control bytes out of a paste unless -S is given.
-  const paste = ['-d', '-r', ...(brackets ? ['-p'] : []), ...(isAtLeast(version, 3, 7) ? ['-S'] : [])];
+  const to = { paneId, buffer: record.receipt.id, version };
   const steps = [
-    ...(before.length === 0 ? [] : [command('send-keys', '-t', paneId, ...before)]),
-    ...(text === ''
-      ? []
-      : [
-          command('set-buffer', '-b', receipt.id, '--', text),
-          command('paste-buffer', ...paste, '-b', receipt.id, '-t', paneId),
-        ]),
-    ...(enter ? [command('send-keys', '-t', paneId, 'Enter')] : []),
+    ...(before.length === 0 ? [] : [pressKeys(before, to)]),
+    ...(text === '' ? [] : [paste(text, to, brackets ? ['-p'] : [])]),
+    ...(enter ? [pressKeys(['Enter'], to)] : []),
   ];
-  const guard = text !== '' && endsAtPastes(version) ? [refuseWhileConnecting(paneId)] : [];
-  return whileAlive(paneId, guard, steps, record);
+  return whileAlive(paneId, steps, record, version, text !== '');
 }
 
-export function typeKeys(paneId: string, keys: readonly string[], record: TypingRecord): string {
-  return whileAlive(paneId, [], [command('send-keys', '-t', paneId, '--', ...keys)], record);
+export function typeKeys(paneId: string, keys: readonly string[], record: TypingRecord, version: TmuxVersion): string {
+  return whileAlive(paneId, [pressKeys(keys, { paneId, buffer: record.receipt.id, version })], record, version, false);
 }
 
 /** What a person typed, as their terminal sends it, byte for byte. It has no receipt: whatever has none is a person's. */
@@ -85,7 +78,7 @@ export function typeBytes(paneId: string, bytes: Uint8Array, holder: string): st
   return sequence(
     refuseIfLeased(paneId, holder),
     command('if-shell', '-F', '-t', paneId, '#{pane_dead}', PANE_DEAD),
-    command('if-shell', '-F', '-t', paneId, '#{pane_in_mode}', command('copy-mode', '-q', '-t', paneId)),
+    leaveMode(paneId),
     command('send-keys', '-t', paneId, '-H', ...[...bytes].map((byte) => byte.toString(16))),
   );
 }
@@ -96,26 +89,26 @@ export function lastReceipts(paneId: string): string {
 }
 
 /**
- * `paste-buffer` into a dead pane ends the tmux server (3.2a, 3.3a), and a copy mode that a person left open eats keys.
- * The same sequence checks for both, so nothing can happen between check and typing. A command that does not exist ends
+ * `paste-buffer` into a dead pane ends the tmux server (3.2a, 3.3a). The same sequence checks for that, so nothing can
+ * happen between check and typing. A command that does not exist ends
  * it at a dead pane: `if-shell` with commands in braces leaks 3.5 KB of the server at each call (3.3a to 3.7c). The
  * receipt is the first to need the pane, so that no text is left in a buffer where the pane is gone.
  */
 function whileAlive(
   paneId: string,
-  guard: readonly string[],
   steps: readonly string[],
   { holder, shells, receipt, unrun, command: line, part, behind, row, claim }: TypingRecord,
+  version: TmuxVersion,
+  isText: boolean,
 ): string {
   return sequence(
-    ...guard,
+    ...(endsAtPastes(version) ? [refuseWhileConnecting(paneId, isText ? '1' : IN_MODE)] : []),
     refuseIfLeased(paneId, holder),
     refuseIfShellAsked(paneId, shells),
     command('if-shell', '-F', '-t', paneId, '#{pane_dead}', PANE_DEAD),
     ...(row === undefined ? [] : [unlessStill(paneId, row)]),
     ...(claim ? [takeText(paneId, claim)] : []),
     ...(behind === undefined ? [] : [unlessLast(paneId, behind)]),
-    command('if-shell', '-F', '-t', paneId, '#{pane_in_mode}', command('copy-mode', '-q', '-t', paneId)),
     lastReceipts(paneId),
     appendOption(paneId, 'typed', writeReceipt(receipt), RECEIPTS_KEPT),
     ...(part === 'first' || part === 'next' ? [announceParts(paneId, holder, PARTS_S)] : []),

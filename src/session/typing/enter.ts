@@ -157,10 +157,11 @@ export async function enterKeys(
     unrun: session.typed.changeOfUnrun(unrun),
   };
   session.front.noteKeys(record.receipt.id);
+  const { version } = await session.tmux.program();
   const call = part === 'next' || part === 'last' ? REST_OF_KEYS : KEYS;
   for (;;) {
     try {
-      await type(session, typeKeys(session.row.paneId, keys, record), record, call);
+      await type(session, typeKeys(session.row.paneId, keys, record, version), record, call);
       return record.receipt.id;
     } catch (error) {
       if (!(error instanceof ShellAsked)) throw error;
