@@ -16,7 +16,7 @@ export type Route =
   | { kind: 'command'; host: string; words: readonly string[] }
   | { kind: 'wsl'; distribution: string | undefined };
 
-export interface SshRoute {
+interface SshRoute {
   kind: 'ssh';
   /** What messages call it. */
   host: string;

@@ -9,7 +9,7 @@ export function isHunk(line: string): boolean {
 }
 
 /** Lines in a row that differ. */
-export interface Run {
+interface Run {
   readonly lines: readonly string[];
   /** Its first line in the new file. */
   readonly number: number;

@@ -2,7 +2,7 @@
 
 const BLANK = 0x20;
 
-export function isLetter(code: number): boolean {
+function isLetter(code: number): boolean {
   const lower = code | 0x20;
   return lower >= 0x61 && lower <= 0x7a;
 }

@@ -8,7 +8,7 @@ interface Changed {
 }
 
 /** Keeps the order in which the groups begin. A name with a blank or a quote in it, or a second name, stays alone. */
-export function byLetters(changes: readonly Changed[]): string[] {
+function byLetters(changes: readonly Changed[]): string[] {
   const groups = new Map<string, string[]>();
   for (const { letters, path } of changes) {
     const folder = folderOf(path);

@@ -3,7 +3,7 @@ import { neutraliseText } from '../terminal/neutralise.ts';
 import { showName } from '../terminal/show-name.ts';
 import type { AgentSays } from './states.ts';
 
-export const LONGEST_SHOWN = 200;
+const LONGEST_SHOWN = 200;
 const LONGEST_APP = 40;
 
 /** `blocked permission "approve Bash: make"`: the state, and the program's words behind it. */

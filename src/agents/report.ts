@@ -5,7 +5,7 @@ export type AgentState = (typeof AGENT_STATES)[number];
 
 export const BLOCKED_KINDS = ['permission', 'question', 'auth'] as const;
 /** What a blocked program waits for. */
-export type BlockedKind = (typeof BLOCKED_KINDS)[number];
+type BlockedKind = (typeof BLOCKED_KINDS)[number];
 
 /** It replaces the whole record of its id. Its texts are the program's: nobody may trust them. */
 export interface Report {

@@ -10,7 +10,7 @@ export interface Launch {
   env?: Readonly<Record<string, string>>;
 }
 
-export interface Keys {
+interface Keys {
   command: string;
   /** Without it, the command is a list of all words. */
   args?: string;

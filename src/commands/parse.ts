@@ -4,7 +4,7 @@ import type { Command, Given, Operand, Option } from './command.ts';
 import { Fault, suggest, WRONG_USAGE } from './fault.ts';
 
 /** Every command takes it, and `parse` returns it for the help of the command. */
-export const HELP: Option = { short: 'h', says: 'shows this help' };
+const HELP: Option = { short: 'h', says: 'shows this help' };
 
 export async function optionsOf({ options, moreOptions }: Command): Promise<Readonly<Record<string, Option>>> {
   return { ...(await moreOptions?.()), ...options, help: HELP };

@@ -15,7 +15,7 @@ export interface Schema {
 
 type Kind = 'string' | 'number' | 'boolean' | 'object' | 'array';
 
-export interface Flag extends Option {
+interface Flag extends Option {
   argument: string;
   kinds: ReadonlySet<Kind>;
   /** A list of objects. */

@@ -3,7 +3,7 @@
 export type Check = (value: unknown) => boolean;
 export type Fields = Readonly<Record<string, unknown>>;
 
-export function isText(value: unknown): value is string {
+function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 

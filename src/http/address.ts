@@ -4,7 +4,7 @@ import path from 'node:path';
 import { PtyholdError } from '../errors.ts';
 import { inUrl, isLoopback, isName, isOrigin, isWildcard } from './guard.ts';
 
-export const DEFAULT_ADDRESS = '127.0.0.1:4817';
+const DEFAULT_ADDRESS = '127.0.0.1:4817';
 
 export type Address = { kind: 'port'; host: string; port: number } | { kind: 'socket'; path: string };
 

@@ -18,7 +18,7 @@ import { Newcomers } from './newcomers.ts';
 import { type Reason, Refusals } from './refusals.ts';
 
 export const PATH = '/mcp';
-export const STATUS_PATH = '/status';
+const STATUS_PATH = '/status';
 const METHODS = ['POST', 'GET', 'DELETE'];
 /** What clients of the protocol send. */
 const PAGE_HEADERS = 'Authorization, Content-Type, Accept, Mcp-Session-Id, Mcp-Protocol-Version, Last-Event-ID';

@@ -3,7 +3,7 @@ import { shellLine } from '../bridges/shell-words.ts';
 import type { Way } from './ways.ts';
 
 /** With exec, no shell is left that could read what iTerm2 sends to a client that has ended. */
-export function typedLine(program: string): string {
+function typedLine(program: string): string {
   return `exec ${shellLine([program])}`;
 }
 

@@ -1,7 +1,7 @@
 // What is told while a playbook is brought up, run and taken down, as plain data.
 
-export type SessionState = 'opening' | 'starting' | 'ready' | 'changed' | 'failed' | 'skipped' | 'closed';
-export type StageState = 'running' | 'done' | 'failed' | 'skipped' | 'interrupted';
+type SessionState = 'opening' | 'starting' | 'ready' | 'changed' | 'failed' | 'skipped' | 'closed';
+type StageState = 'running' | 'done' | 'failed' | 'skipped' | 'interrupted';
 
 export type News =
   | { kind: 'session'; name: string; state: SessionState; says: string }

@@ -5,7 +5,7 @@ import { playbookJsonSchema } from './json-schema.ts';
 import { type Plan, planOf } from './plan.ts';
 import { playbookSchema } from './schema.ts';
 
-export interface PlacedFault {
+interface PlacedFault {
   line: number;
   says: string;
 }

@@ -24,7 +24,7 @@ export interface PlannedSession {
   needs: readonly string[];
 }
 
-export type ReadyWhen =
+type ReadyWhen =
   | { by: 'pattern'; pattern: string }
   | { by: 'port'; port: number }
   | { by: 'exit'; code: number }

@@ -14,7 +14,7 @@ export interface World {
 
 export type Given = Readonly<Record<string, string>>;
 
-export interface Argument {
+interface Argument {
   name: string;
   description: string;
   required?: true;

@@ -13,7 +13,7 @@ import { Resident } from './resident.ts';
 import { Standing } from './standing.ts';
 import { sweep } from './sweep.ts';
 
-export interface Start {
+interface Start {
   build: string;
   /** The file of the program. */
   program: string;

@@ -5,8 +5,8 @@ import { hasWildcard } from '../targets/wildcard.ts';
 /** The name of this machine in a list of hosts. */
 export const LOCAL = 'local';
 
-export const PROGRAMS = ['ansible', 'kubectl', 'docker'] as const;
-export type Program = (typeof PROGRAMS)[number];
+const PROGRAMS = ['ansible', 'kubectl', 'docker'] as const;
+type Program = (typeof PROGRAMS)[number];
 
 export type HostWord =
   | { kind: 'host'; name: string }

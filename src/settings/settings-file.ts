@@ -19,7 +19,7 @@ export interface FileSettings {
 
 export const NO_SETTINGS: FileSettings = { file: '', roles: new Map(), hosts: [], groups: new Map() };
 
-export const TOOL_NAMES = ['pty_open', 'pty_send', 'pty_read', 'pty_key', 'pty_close', 'pty_list'] as const;
+const TOOL_NAMES = ['pty_open', 'pty_send', 'pty_read', 'pty_key', 'pty_close', 'pty_list'] as const;
 
 const patterns = () =>
   z

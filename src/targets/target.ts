@@ -25,7 +25,7 @@ export interface Known<R extends Row = Row> extends Places {
 
 /** The most specific first. */
 export const RANKS = ['name', 'glob', 'tag', 'all'] as const;
-export type Rank = (typeof RANKS)[number];
+type Rank = (typeof RANKS)[number];
 
 export interface Match<R extends Row = Row> {
   written: string;

@@ -3,7 +3,7 @@ import type { Attributes, Meter } from '@opentelemetry/api';
 import { ERROR_TYPE, PROGRAM, REFUSED_BY, RULE, TOOL } from './names.ts';
 
 /** Seconds, as the conventions for MCP say. */
-export const BOUNDS: readonly number[] = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30, 60, 120, 300];
+const BOUNDS: readonly number[] = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30, 60, 120, 300];
 
 export class Meters {
   readonly #calls;

@@ -7,7 +7,7 @@ const SESSION = `=${STAGE}:`;
 /** The window that was made last: each new one is put behind all others. */
 const NEWEST = `${SESSION}{end}`;
 
-export type NativeLayout = 'columns' | 'rows' | 'grid';
+type NativeLayout = 'columns' | 'rows' | 'grid';
 
 /** tmux' own, which fit a window of any size: iTerm2 has yet to say how large it is. */
 const LAYOUT: Readonly<Record<NativeLayout, string>> = {

@@ -2,7 +2,7 @@
 // them.
 import { createHash, randomBytes } from 'node:crypto';
 
-export interface Entered {
+interface Entered {
   /** Where the journal ended then. */
   from: number;
   /** How many lines a shell will take one by one. */

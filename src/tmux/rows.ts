@@ -257,7 +257,7 @@ export function writeTags(tags: readonly string[]): string {
   return tags.map(encodeURIComponent).join(',');
 }
 
-export function readTags(written: string): string[] {
+function readTags(written: string): string[] {
   return written.split(',').filter(Boolean).map(decodeURIComponent);
 }
 

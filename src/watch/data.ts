@@ -12,7 +12,7 @@ import { QuietBytes } from './quiet-bytes.ts';
 import type { Timelines } from './timeline.ts';
 
 /** A replay takes the newest of what is kept, as much as a browser draws within a few seconds. */
-export const MOST_REPLAYED = 16 * 1024 * 1024;
+const MOST_REPLAYED = 16 * 1024 * 1024;
 const SLICE = 256 * 1024;
 
 type Parts = AsyncIterable<string | Uint8Array> | Iterable<string>;

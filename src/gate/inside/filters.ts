@@ -6,7 +6,7 @@ import { grep, head, linesOf, pickedByAwk, pickedBySed, tail } from './picked-li
 import { printed } from './printed.ts';
 
 /** What it prints; undefined if that takes more than these lines know. */
-export type Filter = (text: string, call: Call) => string | undefined;
+type Filter = (text: string, call: Call) => string | undefined;
 
 const MOST_LETTERS = 4_096;
 

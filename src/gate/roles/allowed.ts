@@ -1,5 +1,4 @@
 // The commands that a role allows. Where a pattern of the gate asks whether a command may be meant, this asks whether it must be.
-import { programOf } from '../../programs/programs.ts';
 import { baseName, type Call } from '../command/call.ts';
 import { hasFlag, takeCall } from '../command/options.ts';
 import { UNKNOWN } from '../command/stand-ins.ts';
@@ -66,10 +65,4 @@ function endOf(count: number, args: readonly string[], operands: readonly string
   let at = -1;
   for (const operand of operands.slice(0, count)) at = args.indexOf(operand, at + 1);
   return at;
-}
-
-/** Whether the role says anything of what is typed into this program: a program that is known and is no shell. */
-export function isOtherProgram(name: string): boolean {
-  const { interprets, front } = programOf(name);
-  return front !== 'shell' && front !== 'carrier' && interprets?.language !== 'shell';
 }

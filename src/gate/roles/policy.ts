@@ -17,7 +17,7 @@ export interface Policy {
   judgeText?(text: JudgedText): Refusal | undefined;
 }
 
-export interface JudgedText {
+interface JudgedText {
   /** As the terminal gets it. */
   given: string;
   /** The lines that it makes, with what stood there before. */

@@ -21,7 +21,7 @@ export async function listShown(api: Api, signal: AbortSignal): Promise<ShownSes
   return sessionsIn(await api.ask('listSessions', {}, signal));
 }
 
-export function sessionsIn({ windows, buried }: Layout): ShownSession[] {
+function sessionsIn({ windows, buried }: Layout): ShownSession[] {
   const shown = windows.flatMap(({ tabs, number = 0 }) =>
     tabs.flatMap(({ root, tmux }, at) =>
       leaves(root).map((session) => describe(session, { window: number + 1, tab: at + 1, tmux })),

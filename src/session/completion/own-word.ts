@@ -10,7 +10,7 @@ import { completed, stopped, type Verdict, waitingForInput } from './verdict.ts'
 /** `hold`: nothing else that the terminal shows counts now; look again after so many milliseconds. */
 export type Word = { verdict: Verdict } | { hold: number | undefined };
 
-export interface WordFacts {
+interface WordFacts {
   says: AgentSays;
   /** Where the journal ended when a text was typed to the program; undefined if none was. */
   askedFrom: number | undefined;
@@ -25,7 +25,7 @@ export interface WordFacts {
 }
 
 /** Undefined: nothing but the terminal tells. The program reads the terminal. */
-export function weighWord(facts: WordFacts): Word | undefined {
+function weighWord(facts: WordFacts): Word | undefined {
   const { says, askedFrom, waitedMs, now } = facts;
   if (says.state === 'working') return { hold: undefined };
   if (askedFrom !== undefined && says.at < askedFrom) {

@@ -167,7 +167,7 @@ function howItRests({ look, line, quietMs, promptBefore, isEditing }: TerminalFa
 }
 
 /** ssh and its kin keep echo off all the time, so a password prompt behind them is known by its text alone. */
-export function asksForPasswordElsewhere(look: Look, line: CursorLine): boolean {
+function asksForPasswordElsewhere(look: Look, line: CursorLine): boolean {
   return isCarried(look) && asksForPassword(line.text);
 }
 

@@ -113,7 +113,7 @@ export function findEchoLine(bytes: Uint8Array, text: string): number | undefine
 }
 
 /** The length of the lines at the beginning that are the text, if a line editor ends a line of the screen itself. */
-export function wrappedLength(bytes: Uint8Array, text: string): number {
+function wrappedLength(bytes: Uint8Array, text: string): number {
   const typed = withoutSpaces(text);
   let shown = '';
   let length = 0;
@@ -128,7 +128,7 @@ export function wrappedLength(bytes: Uint8Array, text: string): number {
 
 const BEGINNING = 4;
 
-export function showsBeginning(line: Uint8Array, text: string): boolean {
+function showsBeginning(line: Uint8Array, text: string): boolean {
   const beginning = withoutSpaces(text.split('\n', 1)[0] ?? '').slice(0, BEGINNING);
   return withoutSpaces(stripSequences(line)).includes(beginning);
 }

@@ -15,7 +15,7 @@ export interface Chosen {
 /** A name or an id chooses one; anything else several, even if only one session is there. */
 export type Choice = One | Several<Chosen>;
 
-export interface One {
+interface One {
   kind: 'one';
   context: Context;
   /** A name or an id. */

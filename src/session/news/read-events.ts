@@ -81,13 +81,13 @@ export async function watchNewEvents(context: Context, came: () => void): Promis
   return stop;
 }
 
-export interface Follower {
+interface Follower {
   /** Resolves when there may be something new since the last call, or when the time is over. */
   wait(milliseconds: number): Promise<void>;
   close(): void;
 }
 
-export async function followEvents(context: Context, signal?: AbortSignal): Promise<Follower> {
+async function followEvents(context: Context, signal?: AbortSignal): Promise<Follower> {
   let ring = (): void => undefined;
   const stop = await watchAll(context, () => ring());
   const alarm = new Alarm((changed) => {

@@ -32,7 +32,7 @@ export interface Output {
   isCleared?: boolean;
 }
 
-export interface ChangesTold {
+interface ChangesTold {
   /** What it is compared with, or why with nothing. */
   said: string;
   /** The earlier run, and how many lines are new, gone and the same. */

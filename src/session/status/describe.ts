@@ -65,7 +65,7 @@ export function sinceWord({ forS, isAtLeast }: Pick<Status, 'forS' | 'isAtLeast'
 }
 
 /** A command can neither end the line nor the quotes. */
-export function quoteCommand(command: string): string {
+function quoteCommand(command: string): string {
   return neutraliseText(JSON.stringify(cutCommand(command)));
 }
 
