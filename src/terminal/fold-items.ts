@@ -39,7 +39,8 @@ export interface Manner {
 
 const EQUAL_RUN = 3;
 const SIMILAR_RUN = 8;
-const MOST_BLANK = 4;
+/** Tokenizers take this many at once, for less than the words that count them. */
+const MOST_BLANK = 16;
 /** A line cut shorter than this says nothing. */
 const SHORTEST_CUT = 40;
 /** So much of binary data tells what it is. */
@@ -84,7 +85,7 @@ function together(lines: readonly string[], side: Side, { from, to }: Space, man
 /** Whoever copies code from an answer needs the few blank lines of it. */
 function blanks(lines: readonly string[], { from, to }: { from: number; to: number }, manner: Manner): Item {
   const count = to - from;
-  if (count > MOST_BLANK) return priced({ from, to, lines: ['', `… ${count} blank lines …`] });
+  if (count > MOST_BLANK) return priced({ from, to, lines: [`… ${count} blank lines …`] });
   return priced({ from, to, lines: lines.slice(from, to).map((line) => cut(line, manner.maxLineLength)) });
 }
 

@@ -30,16 +30,16 @@ describe('fold', () => {
   });
 
   it('counts equal lines, and blank ones where they are many', () => {
-    const lines = ['start', ...Array<string>(500).fill('retry'), ...Array<string>(6).fill(''), 'end'];
+    const lines = ['start', ...Array<string>(500).fill('retry'), ...Array<string>(60).fill(''), 'end'];
     expect(fold(lines, 'head_tail', small)).toEqual({
-      lines: ['start', 'retry', '… same line ×500 …', '', '… 6 blank lines …', 'end'],
-      shown: 508,
+      lines: ['start', 'retry', '… same line ×500 …', '… 60 blank lines …', 'end'],
+      shown: 562,
       hidden: [],
     });
   });
 
   it('shows a few blank lines as they are', () => {
-    const lines = ['import os', '', '  ', 'def f():', '    pass', '', '', '', '', 'f()'];
+    const lines = ['import os', '', '  ', 'def f():', '    pass', ...Array<string>(16).fill(''), 'f()'];
     expect(fold(lines, 'head_tail', DEFAULT_FOLD).lines).toEqual(lines);
   });
 
