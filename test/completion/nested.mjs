@@ -122,6 +122,15 @@ const taken = [
 /** @type {readonly Situation[]} */
 const deep = [
   {
+    title: 'a zsh takes comments',
+    needs: ['zsh'],
+    steps: [
+      send('zsh -f', prompt()),
+      send('echo one # and no more', ends('one')),
+      send('# a remark\necho two', ends('two')),
+    ],
+  },
+  {
     title: 'three levels',
     needs: ['zsh'],
     steps: [

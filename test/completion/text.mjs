@@ -19,7 +19,7 @@ export const text = [
   },
   {
     title: 'a comment',
-    in: ['bash', 'fish', 'dash'],
+    in: EVERY_SHELL,
     steps: [send('# only words', over('')), send('echo on', ends('on'))],
   },
   { title: 'blanks', in: EVERY_SHELL, steps: [send('   ', over('')), send('echo on', ends('on'))] },
@@ -30,7 +30,7 @@ export const text = [
   },
   {
     title: 'lines with an empty one and a comment between them',
-    in: ['bash', 'fish', 'dash'],
+    in: EVERY_SHELL,
     steps: [send('echo one\n\n# a remark\n  echo two\ntouch end', ends('one\ntwo', 0, { leaves: 'end' }))],
   },
   {

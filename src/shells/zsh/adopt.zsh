@@ -4,6 +4,7 @@
 # an r, may only close what is open. `emulate` ends `set -a` until the function ends. What the user typed calls a hook in a
 # context that begins with toplevel.
 __ptyhold_s=$?;
+setopt interactive_comments;
 typeset -gi __ptyhold_KEY=0;
 __ptyhold_m() { [[ $ZSH_EVAL_CONTEXT == toplevel* ]] || builtin print -rn -- $'\e]133;'"$1"$'\a' >&0 || builtin print -rn -- $'\e]133;'"$1"$'\a' >/dev/tty; };
 __ptyhold_end() { { local s=$?; emulate -L zsh; __ptyhold_m "D;$s;ptyhold=KEY.$((++__ptyhold_KEY))"; return $s; } 2>&- >&${${${-:#*r*}:+/dev/null}:--}; };

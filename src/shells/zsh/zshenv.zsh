@@ -10,6 +10,8 @@ fi
 
 # zsh parses our functions before it reads the user's files: an alias of theirs cannot change them.
 if [[ -o interactive ]]; then
+  # Else zsh looks for a command `#`, where models explain between their commands. The user's files may turn it off again.
+  builtin setopt interactive_comments
   builtin source $__ptyhold_folder/marks.zsh
   builtin source $__ptyhold_folder/hooks.zsh
 fi
