@@ -51,6 +51,14 @@ it('reads from file to file without a seam', async () => {
   expect((await journal.segments()).at(-1)).toMatchObject({ start: 6, size: 0 });
 });
 
+it('reads ESC E, which ends a line, as the line end that it is, wherever it is cut', async () => {
+  const { journal, append } = await journalWith({ '1.0.0.open': '\x1b[=> 1+1\x1bE2\r\nE\x1bEEnd\x1b' });
+  expect(await readOn(journal, 0)).toBe('\x1b[=> 1+1\r\n2\r\nE\r\nEnd\x1b');
+  await append('1.0.0.open', 'E3');
+  expect(await readOn(journal, 20)).toBe('\n3');
+  expect(await readOn(journal, 9)).toBe('\n2\r\nE\r\nEnd\r\n3');
+});
+
 it('follows a long output through one buffer', async () => {
   const long = Array.from({ length: 200_000 }, (_, line) => `${line}\n`).join('');
   const { journal } = await journalWith({ '1.0.0.open': long });

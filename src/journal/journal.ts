@@ -3,6 +3,7 @@ import { posix as path } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Bridge, OpenFile } from '../bridges/bridge.ts';
 import { Queue } from '../queue.ts';
+import { isEscape, mayEndSequence, writeLineEnds } from './next-lines.ts';
 import { type Cause, parseSegments, type Segment } from './segments.ts';
 
 export type Piece = { kind: 'bytes'; offset: number; bytes: Uint8Array } | Gap;
@@ -142,7 +143,7 @@ export class Journal {
   async #readCurrent(offset: number, limit: number, room?: Buffer): Promise<Piece | undefined> {
     const file = this.#file;
     if (!file || offset < file.segment.start) return undefined;
-    const bytes = await file.open.read(offset - file.segment.start, limit, room);
+    const bytes = await readLines(file.open, offset - file.segment.start, limit, room);
     return bytes.length > 0 ? { kind: 'bytes', offset, bytes } : undefined;
   }
 
@@ -152,10 +153,18 @@ export class Journal {
     // The ring has dropped the file since it was listed.
     if (!open) return gapAt(await this.segments(), offset);
     this.#file = { segment, open };
-    const bytes = await open.read(offset - segment.start, limit, room);
+    const bytes = await readLines(open, offset - segment.start, limit, room);
     if (this.#isReleased) await this.#closeFile();
     return bytes.length > 0 ? { kind: 'bytes', offset, bytes } : undefined;
   }
+}
+
+/** A sequence that was cut in two ends its line with the second half. */
+async function readLines(open: OpenFile, offset: number, limit: number, room?: Buffer): Promise<Uint8Array> {
+  const bytes = await open.read(offset, limit, room);
+  const isBehindEscape = offset > 0 && mayEndSequence(bytes) && isEscape(await open.read(offset - 1, 1));
+  writeLineEnds(bytes, isBehindEscape);
+  return bytes;
 }
 
 function gapAt(segments: readonly Segment[], offset: number): Gap | undefined {
