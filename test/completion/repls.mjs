@@ -280,6 +280,20 @@ const programs = [
     ],
   },
   {
+    title: 'GHCi, which ends the line of a text by ESC E',
+    needs: ['ghci'],
+    steps: [
+      send('ghci', asks(/ghci> $|Prelude> $/)),
+      send('6 * 7', over('42')),
+      send('let twice x = x * 2', over('')),
+      send('import System.Process', over('')),
+      send('callCommand "sleep 1.2; touch end"', over('', { leaves: 'end' })),
+      send(':{\nlet thrice :: Int -> Int\n    thrice x = x * 3\n:}', over('')),
+      send('thrice (twice 7)', over('42')),
+      send(':quit', ends(/Leaving GHCi\.$/, 0)),
+    ],
+  },
+  {
     title: 'gdb',
     needs: ['gdb'],
     env: { DEBUGINFOD_URLS: '' },

@@ -16,6 +16,7 @@ export type Program =
   | 'git'
   | 'htop'
   | 'initdb'
+  | 'ghci'
   | 'ipython'
   | 'irb'
   | 'less'

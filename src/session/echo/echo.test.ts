@@ -67,6 +67,9 @@ describe('the echo of one line', () => {
     expect(isBehindPrompt('...     y = 2', '    y = 2', prompts)).toBe(true);
     expect(isBehindPrompt('found x = 1', 'x = 1', prompts)).toBe(false);
     expect(isBehindPrompt('>>> x = 1', 'x = 1', [])).toBe(false);
+    expect(isBehindPrompt('irb(main):003:1*', '', ['irb(main):001:0> '])).toBe(true);
+    expect(isBehindPrompt('irb(main):003:1* x', '', ['irb(main):001:0> '])).toBe(false);
+    expect(isBehindPrompt('ghci| :}', ':}', ['ghci> '])).toBe(true);
   });
 });
 

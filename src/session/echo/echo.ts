@@ -47,7 +47,9 @@ export function withoutTabs(shown: string, typed: string): string {
 /** Whether the shown line is the typed one after one of these prompts or its continuation prompt. */
 export function isBehindPrompt(shown: string, line: string, prompts: readonly string[]): boolean {
   const typed = line.replaceAll('\t', '').trimEnd();
-  return shown.endsWith(typed) && isPrompt(shown.slice(0, shown.length - typed.length), prompts);
+  const prompt = shown.slice(0, shown.length - typed.length);
+  // The blanks at the end of a shown line are gone, which stand behind a prompt.
+  return shown.endsWith(typed) && isPrompt(typed === '' ? `${prompt} ` : prompt, prompts);
 }
 
 export function* linesOf(bytes: Uint8Array): Generator<{ text: string; length: number }> {

@@ -132,7 +132,10 @@ describe('prompts of many programs', () => {
     ['redis', '127.0.0.1:6379> ', '127.0.0.1:6379[3]> ', undefined],
     ['gdb', '(gdb) ', '(gdb) ', undefined],
     ['lua', '> ', '> ', '>> '],
-    ['ghci', 'ghci> ', 'ghci> ', undefined],
+    ['ghci', 'ghci> ', 'ghci> ', 'ghci| '],
+    ['R', '> ', '> ', '+ '],
+    ['iex', 'iex(1)> ', 'iex(12)> ', '...(12)> '],
+    ['gnuplot', 'gnuplot> ', 'gnuplot> ', 'more> '],
   ])('%s asks for commands, and is known again', (_program, prompt, later, more) => {
     expect(asksForCommands(prompt)).toBe(true);
     expect(isSamePrompt(later, prompt)).toBe(true);

@@ -6,8 +6,10 @@ export function asksForCommands(text: string): boolean {
 }
 
 const CONTINUATIONS: readonly RegExp[] = [
-  // python, ipython, node, sqlite
-  /^\s*\.{2,}\s?[:>]?\s*$/,
+  // python, ipython, node, sqlite, iex
+  /^\s*\.{2,}(?:\(\d+\))?\s?[:>]?\s*$/,
+  // gnuplot
+  /^more>\s*$/,
   // zsh: dquote> for then>
   /^(?:[a-z]+ )*(?:for|foreach|while|until|repeat|select|if|then|else|elif|case|function|subsh|cursh|cmdsubst|procsubst|[db]?quote|heredoc|pipe|cmdand|cmdor|cond|math|mathsubst|array|braceparam|always)>\s*$/,
   // php in a comment or a here document
@@ -18,8 +20,8 @@ const CONTINUATIONS: readonly RegExp[] = [
   /^[^\s=]+[-'"($*][*!?]?[#>]\s*$/,
 ];
 
-/** irb, pry and php end the same prompt with another sign, and may indent the line behind it. */
-const SIGN_OF_MORE = /[*"'`/\]({]\s+$/;
+/** irb, pry, php, ghci and R end the same prompt with another sign, and may indent the line behind it. */
+const SIGN_OF_MORE = /[*"'`/\]({|+]\s+$/;
 
 /**
  * Whether the line asks for the rest of a command. `> ` is a continuation in a shell and the prompt itself in node: only
