@@ -19,7 +19,7 @@ import { countRepeats, foldRetries } from '../forms/repeats.ts';
 import { withoutSameBranches } from '../forms/same-branches.ts';
 import { sameStatesOnce } from '../forms/same-states.ts';
 import { unfetchedOnce, warningsOnce } from '../forms/same-warnings.ts';
-import { withoutFrames } from '../forms/table.ts';
+import { withoutOwnFrames } from '../forms/table.ts';
 import { pack, tidy, withoutBlanks } from '../forms/tidy.ts';
 import { withoutUsage } from '../forms/usage.ts';
 import { lastOfWaits } from '../forms/waits.ts';
@@ -50,7 +50,7 @@ const PASSES: Readonly<Record<(typeof PASS_NAMES)[number], Pass>> = {
   'branches again': withoutSameBranches,
   listing: foldListing(),
   beginnings: beginningsOnce,
-  tables: withoutFrames,
+  tables: withoutOwnFrames,
   columns: withoutColumns,
   audit: compactAudit,
   'out of memory': outOfMemory,

@@ -195,8 +195,48 @@ interface Frame {
   readonly closed: boolean;
 }
 
-/** For a text that may have a table in it. */
-export const withoutFrames: Pass = (lines) => (lines.filter(isBorder).length > 1 ? compactFramed(lines) : lines);
+/** For a tool all of whose bars are those of its tables. */
+export const withoutOwnFrames: Pass = (lines) => (hasFrame(lines) ? compactFramed(lines) : lines);
+
+/** For a text that may have a table in it: what stands outside of it, or draws something else, stays as it is. */
+export const withoutFrames: Pass = (lines) => {
+  if (!hasFrame(lines)) return lines;
+  const kept: string[] = [];
+  for (let at = 0; at < lines.length; ) {
+    const end = tableEnd(lines, at);
+    kept.push(...(end > at ? compactFramed(lines.slice(at, end)) : lines.slice(at, at + 1)));
+    at = Math.max(end, at + 1);
+  }
+  return kept;
+};
+
+function hasFrame(lines: readonly string[]): boolean {
+  return lines.filter(isBorder).length > 1;
+}
+
+/** Behind the last border of the table whose first one stands there; that place itself if none does. */
+export function tableEnd(lines: readonly string[], from: number): number {
+  const border = lines[from] ?? '';
+  if (!isBorder(border)) return from;
+  let end = from;
+  for (let at = from + 1; at < lines.length; at += 1) {
+    const line = lines[at] ?? '';
+    if (isBorder(line)) end = at + 1;
+    else if (!isRowIn(line, border)) break;
+  }
+  return end;
+}
+
+const ROW = /^\s*[|│║├╠╟].*[|│║┤╣╢]\s*$/;
+
+/** A bar may belong to a picture or to words: that of a row stands where the border begins, and at its end. */
+function isRowIn(line: string, border: string): boolean {
+  return ROW.test(line) && indentOf(line) === indentOf(border);
+}
+
+function indentOf(line: string): number {
+  return line.length - line.trimStart().length;
+}
 
 /** Removes bars and frames around cells, as databases draw them. */
 export function compactFramed(lines: readonly string[]): string[] {

@@ -1,5 +1,6 @@
 // Removes decoration: rules, repeated blank lines, and padding where a reducer knows its columns.
 import type { Pass } from '../reducer.ts';
+import { outsidePictures } from './pictures.ts';
 import { endsWithWord } from './signs.ts';
 
 const RULE = /([-=_*~#+<>^─━═⎯—┄╌▔▁█▬■═])\1{7,}/g;
@@ -11,10 +12,12 @@ const ALL_PADDING = / (?<=\S ) +(?=\S)/g;
 
 const BLANK = 0x20;
 
-export const tidy: Pass = (lines) => withoutDoubleBlanks(lines.map(tidyLine));
+export const tidy: Pass = (lines) => {
+  const ends = lines.map((line) => line.trimEnd());
+  return withoutDoubleBlanks(outsidePictures(ends, ends.map(tidyLine)));
+};
 
-function tidyLine(line: string): string {
-  const end = line.trimEnd();
+function tidyLine(end: string): string {
   if (end.length < 6) return end;
   if (isOnlyRule(end) && !OF_CONFLICT.test(end)) return end.trim().slice(0, 3);
   return shortRules(end);
