@@ -687,6 +687,15 @@ describe('pty_read', () => {
       expect(entered.output).toContain('got q');
     }));
 
+  it('says of no key that it stands on a line, if a program has taken it by itself', () =>
+    inSession(async (session) => {
+      await server.send(session, `bash -c 'read -rn1 -p "any key: "; read -r -p "name: " x; echo "got $x"'`);
+      const pressed = await server.call('pty_key', { session_id: session, key: 'q', wait: true });
+      expect(pressed).toMatchObject({ output: expect.stringMatching(/name: $/), facts: { state: 'waiting_input' } });
+      expect(pressed.last).not.toContain('hands it over');
+      expect((await server.send(session, 'ada')).output).toContain('got ada');
+    }));
+
   testWith(
     ['python3'],
     'the first text to a program that the session was opened with waits until that reads',

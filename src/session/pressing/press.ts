@@ -19,7 +19,7 @@ import type { Session } from '../state/session.ts';
 import { stillFor } from '../state/still.ts';
 import { until } from '../state/until.ts';
 import { asHeldBack, HeldBack } from '../typing/held-back.ts';
-import { pressJudgedKeys } from '../typing/press-keys.ts';
+import { isText, pressJudgedKeys } from '../typing/press-keys.ts';
 
 export interface KeyRequest {
   keys: readonly string[];
@@ -64,7 +64,7 @@ export async function pressKeys(
   });
   const pressed = await pressing;
   if (pressed instanceof HeldBack) return readingOfHeldBack(session, pressed);
-  const { from, prompt: shown, own, areIdle, notes, secret } = pressed;
+  const { from, prompt: shown, own, areIdle, notes, secret, isTakenSingly } = pressed;
   const hasEntered = !areIdle && keys.some(endsLine);
   if (hasEntered) {
     const expected = session.shellOf() && { from, lines: 1, ahead: 0, own };
@@ -91,8 +91,8 @@ export async function pressKeys(
     }
     return part.show(() => showUnlessOvertaken(context, session, verdict, { newest, part }, delivery));
   });
-  const stands = reading.verdict.asking?.how === 'reads_line' && isText(keys.at(-1)) ? [STANDS_IN_PROGRAM] : [];
-  return { ...reading, notes: [...notes, ...stands, ...reading.notes] };
+  const stands = !isTakenSingly && reading.verdict.asking?.how === 'reads_line' && isText(keys.at(-1));
+  return { ...reading, notes: [...notes, ...(stands ? [STANDS_IN_PROGRAM] : []), ...reading.notes] };
 }
 
 const STANDS = 'what stands on the line goes before the next text: pty_key Enter runs it, C-c removes it';
@@ -100,10 +100,6 @@ const STANDS = 'what stands on the line goes before the next text: pty_key Enter
 /** A terminal that is asked for lines hands them over at an Enter. */
 const STANDS_IN_PROGRAM =
   'what stands on its line goes before the next text: pty_key Enter hands it over, C-u removes it';
-
-function isText(key: string | undefined): boolean {
-  return key === 'Space' || [...(key ?? '')].length === 1;
-}
 
 /** The editor draws what the keys have changed a moment later. */
 async function standsAtPrompt(session: Session): Promise<boolean> {

@@ -44,6 +44,8 @@ export interface Pressed {
   notes: readonly string[];
   /** They followed half a secret. */
   secret: boolean;
+  /** The program in front took each key by itself, so none of them stands on a line. */
+  isTakenSingly: boolean;
 }
 
 /** Presses keys of our own, which need not be judged. */
@@ -80,6 +82,7 @@ export async function pressJudgedKeys(
       const own = isEnter(keys.at(-1) ?? '') ? submittedLine(session, from) : undefined;
       const [first = [], ...later] = splitAtInterrupts(session, keys);
       const isIdle = await interruptsNothing(session, first);
+      const isTakenSingly = await takesSingleKeys(session, first);
       await enterKeys(session, first, { unrun, part: later.length > 0 ? 'first' : undefined, receipt });
       if (!isIdle) noteLineAfter(session, first, from);
       for (const [at, some] of later.entries()) {
@@ -93,9 +96,18 @@ export async function pressJudgedKeys(
       session.front.noteBegun(undefined);
       log.note('pressed', () => ({ keys: secret ? '[hidden]' : keys, from }));
       const areIdle = isIdle && later.length === 0;
-      return { from, prompt, own, areIdle, notes: [...notes, ...(await noteInterrupt(session, silent, from))], secret };
+      const told = [...notes, ...(await noteInterrupt(session, silent, from))];
+      return { from, prompt, own, areIdle, notes: told, secret, isTakenSingly };
     }),
   );
+}
+
+async function takesSingleKeys(session: Session, keys: readonly string[]): Promise<boolean> {
+  return isText(keys.at(-1)) && !session.stream.phases.wantsLine && (await lookAt(session)).mode === 'raw';
+}
+
+export function isText(key: string | undefined): boolean {
+  return key === 'Space' || [...(key ?? '')].length === 1;
 }
 
 async function readProgramPrompt(session: Session): Promise<string | undefined> {
