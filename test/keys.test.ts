@@ -103,6 +103,24 @@ describe('pty_key', () => {
     });
   }
 
+  for (const [program, prompt] of [
+    ['node', '> '],
+    ['ipython', 'In [1]: '],
+  ] as const) {
+    testWith([program], `${program}: a text or a key without Enter stands behind its prompt`, async () => {
+      const session = await server.open({ env: { NODE_REPL_HISTORY: '' } });
+      expect((await server.send(session, program)).output).toContain(prompt.trim());
+      expect((await server.send(session, '6 * 7')).facts).toMatchObject({ complete: true });
+      const stands = { complete: false, state: 'waiting_input', asking: 'not_entered' };
+      expect((await server.send(session, '40 +', { enter: false, timeout: 20 })).facts).toMatchObject(stands);
+      const more = await server.call('pty_key', { session_id: session, key: ['Space', '2'], wait: true, timeout: 20 });
+      expect(more.facts, more.text).toMatchObject(stands);
+      const entered = await server.call('pty_key', { session_id: session, key: 'Enter', wait: true });
+      expect(entered.output).toMatch(/42$/);
+      await server.call('pty_close', { session_id: session, force: true });
+    });
+  }
+
   it('C-c ends a running command, C-d a reading one, and wait answers with the result', async () => {
     const session = await server.open();
     // Right after a builtin, bash loses an interrupt that comes before the next program has its group.

@@ -16,6 +16,7 @@ import type { Session } from '../state/session.ts';
 import type { Awaited, PromptBefore } from '../state/typed.ts';
 import { until } from '../state/until.ts';
 import { isBack, isBackAmidNoise } from './amid-noise.ts';
+import { isBegun } from './begun-line.ts';
 import { findPromptOfEcho, isEchoed, isSentAhead } from './carried-prompt.ts';
 import { drain } from './drain.ts';
 import { standsFullScreen } from './full-screen.ts';
@@ -229,6 +230,7 @@ export class Evidence {
       promptBefore,
       isAnswered: this.#isAnsweredBy(line, promptBefore) && !isLate,
       isUnanswered: typed.pending !== undefined && stream.scanned <= from,
+      isBegun: isBegun(this.#session, this.#awaited, { look, line }),
       isShellPromptShown:
         look.founderInFront &&
         this.#isOwnShell &&

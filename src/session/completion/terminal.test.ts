@@ -27,6 +27,7 @@ function facts(look: Partial<Look>, rest: Partial<TerminalFacts> = {}): Terminal
     isAnswered: true,
     isUnanswered: false,
     isShellPromptShown: false,
+    isBegun: false,
     ...rest,
   };
 }
@@ -52,6 +53,15 @@ describe('a program in the terminal', () => {
     expect(seen(inside('raw', 'yes'))).toMatchObject({ asking: { how: 'reads_keys' } });
     expect(seen(inside('line', 'polls'))).toBeUndefined();
     expect(seen(inside('line', 'yes'), { isUnanswered: true })).toBeUndefined();
+  });
+
+  it('that has been given no line shows what is typed, and waits for its Enter, whatever it waits for besides', () => {
+    const begun = { line: at('> abc'), promptBefore: shown('> '), text: 'abc', isAnswered: false, isBegun: true };
+    const node: Partial<Look> = { mode: 'raw', front: [waking('waits', 3_000)] };
+    expect(weighTerminal(facts(node, begun))).toMatchObject({ state: 'waiting_input', asking: { how: 'not_entered' } });
+    expect(weighTerminal(facts(node, { ...begun, isBegun: false }))).toBeUndefined();
+    expect(weighTerminal(facts(node, { ...begun, quietMs: 120 }))).toBeUndefined();
+    expect(weighTerminal(facts({ ...node, front: [process('no')] }, begun))).toBeUndefined();
   });
 
   it('that reads a line waits for input', () => {

@@ -39,6 +39,8 @@ export interface TerminalFacts extends DrawnLine {
   isUnanswered: boolean;
   /** The newest prompt of the session's own shell stands on the cursor's line. */
   isShellPromptShown: boolean;
+  /** What was typed stands behind the program's prompt, without Enter. */
+  isBegun: boolean;
 }
 
 export function weighTerminal(facts: TerminalFacts): Verdict | undefined {
@@ -127,6 +129,8 @@ function weighRaw(facts: TerminalFacts): Verdict | undefined {
   if (look.founderInFront && isShellPromptShown)
     return completed('quiescent', undefined, undefined, line.text.trimEnd());
   if (asksForPasswordElsewhere(look, line)) return stopped('password', 'state');
+  if (facts.isBegun && quietMs >= SCREEN_STANDS_MS)
+    return waitingForInput({ how: 'not_entered', line: line.text, quietMs });
   if (mayStillAnswer(facts)) return undefined;
   const how = hasReader(inside ?? look) ? 'reads_keys' : (howItAsksNow(facts) ?? howItRests(facts));
   return how && waitingForInput({ how, line: line.text, quietMs });

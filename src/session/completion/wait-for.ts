@@ -73,6 +73,7 @@ async function waitForEnd(
   // A prompt without marks is that of a program, or of a shell that has lost them, which waits for the next line.
   const isAsking = ASKING.includes(verdict.state) || (verdict.complete && verdict.prompt !== undefined);
   session.front.noteAsking(isAsking ? stream.scanned : undefined);
+  if (isAsking) session.seenReading.note(session.typed.lastEntered);
   tellIfBlocked(session, verdict);
   if (isAsking && verdict.state !== 'password') await noteRestingLine(session);
   const note = pattern && verdict.via !== 'until' ? await noteOnScreen(session, pattern) : undefined;

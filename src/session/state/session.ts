@@ -21,6 +21,7 @@ import type { ReadingPlace } from './phases.ts';
 import { ProgramTurns } from './program-turns.ts';
 import { RoundTrips } from './round-trips.ts';
 import { SecretLine } from './secret-line.ts';
+import { SeenReading } from './seen-reading.ts';
 import { ShellKeys } from './shell-keys.ts';
 import { Stream } from './stream.ts';
 import { type Adopted, readAdopted, readPlace } from './tmux-options.ts';
@@ -59,6 +60,7 @@ export class Session {
   readonly typed = new TypedLog();
   readonly secret = new SecretLine();
   readonly front = new Front();
+  readonly seenReading = new SeenReading();
   readonly roundTrips = new RoundTrips();
   readonly onlookers = new Onlookers();
   /** Calls that type are checked in the order in which they came, so that none overtakes another. */
