@@ -56,6 +56,20 @@ describeWith(['git', 'less'], 'git', () => {
   });
 });
 
+describeWith(['gdb'], 'the pages of gdb', () => {
+  it('turn no page for a command, say what leaves them, and are left by it', async () => {
+    const server = await serverForTest();
+    const session = await server.open({ shell: 'bash', env: { DEBUGINFOD_URLS: '' } });
+    await server.send(session, 'gdb -q -nx -ex "set height 10"');
+    const page = await server.send(session, 'help data');
+    expect(page.last).toContain('it shows pages: pty_send q leaves them');
+    const refused = await server.send(session, 'print 6 * 7');
+    expect(refused.text).toMatch(/shows pages, and would turn one.+NOTHING was typed/);
+    expect((await server.send(session, 'q')).facts).toMatchObject({ complete: true, via: 'prompt' });
+    expect((await server.send(session, 'print 6 * 7')).output).toBe('$1 = 42');
+  });
+});
+
 describe('a pager by itself', () => {
   testWith(['less'], 'less on the whole screen is named with the screen', async () => {
     const server = await serverForTest();

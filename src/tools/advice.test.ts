@@ -32,6 +32,11 @@ describe('of a program that waits for input the answer says', () => {
     ['reads_keys', '>>> ', 'the program reads keys: answer with pty_send or pty_key'],
     ['editor', '--More--', "the shell's line editor asks: answer with pty_key; C-c ends that"],
     ['asks', 'Go on? [y/n] ', 'its line asks, and nothing came for 0.2 s: answer with pty_send'],
+    [
+      'asks',
+      '--Type <RET> for more, q to quit, c to continue without paging--',
+      'it shows pages: pty_send q leaves them, c shows all the rest, "" turns',
+    ],
     ['may_ask', '45% ', 'the line ends in "%" and nothing came for 0.2 s: read on before typing'],
     ['may_ask', '  ', 'nothing came for 0.2 s: read on before typing'],
     ['sleeps', '', 'the program sleeps, and nothing came for 0.2 s: pty_read screen=true before typing'],

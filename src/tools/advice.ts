@@ -1,5 +1,6 @@
 // What an incomplete answer says of the program in front: the evidence in a few words, and the better next step.
 import type { Asking, Verdict } from '../session/completion/verdict.ts';
+import { asksForPage } from '../session/look/pager.ts';
 import type { Reading } from '../session/show/what-is-new.ts';
 import { howToReopen } from '../session/state/gone.ts';
 
@@ -33,6 +34,7 @@ function whoWaits({ via, asking }: Verdict): string | undefined {
 }
 
 function describeAsking({ how, line, quietMs }: Asking): string {
+  if (asksForPage(line)) return 'it shows pages: pty_send q leaves them, c shows all the rest, "" turns';
   const quiet = `nothing came for ${(quietMs / 1000).toFixed(1)} s`;
   const tail = [...line.trimEnd()].at(-1);
   switch (how) {

@@ -1,6 +1,6 @@
 // Which program in front is a pager, and which texts are meant for it.
 import { describe, expect, it } from 'vitest';
-import { findPager, isForPager, type PagerFacts } from './pager.ts';
+import { asksForPage, findPager, isForPage, isForPager, type PagerFacts } from './pager.ts';
 import type { FrontProcess, Look } from './processes.ts';
 
 function facts(mode: Look['mode'], names: readonly string[], rest: Partial<PagerFacts> = {}): PagerFacts {
@@ -45,4 +45,12 @@ describe('for a pager', () => {
   it.each(['git status', 'ls', 'q\nls', '!ls', 'npm test', 'quit'])('is not %j', (text) =>
     expect(isForPager(text)).toBe(false),
   );
+});
+
+it('a page of gdb is left by its own two words, and turned by anything', () => {
+  expect(asksForPage('--Type <RET> for more, q to quit, c to continue without paging--')).toBe(true);
+  expect(asksForPage('--Type <return> for more, q to quit, c to continue without paging-- ')).toBe(true);
+  expect(['(gdb) ', '--More--', 'x --Type <RET> for more'].some(asksForPage)).toBe(false);
+  expect(['', 'q', 'c'].every(isForPage)).toBe(true);
+  expect(['run', 'quit', 'continue', 'q\nrun'].some(isForPage)).toBe(false);
 });

@@ -28,3 +28,14 @@ const PAGER_INPUT = /^(?:.?|ZZ|\d+[a-zG%]?|[/?&:].*|[-+]{1,2}[\w-]+)$/u;
 export function isForPager(text: string): boolean {
   return PAGER_INPUT.test(text);
 }
+
+/** gdb's own pages. It takes lines there: whatever comes turns the page, but for the two that leave it. */
+const PAGE_OF_LINES = /^--Type <\w+> for more, .+--$/;
+
+export function asksForPage(line: string): boolean {
+  return PAGE_OF_LINES.test(line.trim());
+}
+
+export function isForPage(text: string): boolean {
+  return /^[qc]?$/.test(text);
+}

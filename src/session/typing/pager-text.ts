@@ -1,7 +1,7 @@
 // Holds back what is meant for a shell from a pager, and from a program that keys are just ending.
 import { BEGINS_TO_READ_MS, DRAWN_MS } from '../../timing.ts';
 import { ownsTerminal } from '../look/in-front.ts';
-import { findPager, isForPager } from '../look/pager.ts';
+import { asksForPage, findPager, isForPage, isForPager } from '../look/pager.ts';
 import { isShellInFront, type Seen, see } from '../look/shell-prompt.ts';
 import type { Session } from '../state/session.ts';
 import { until } from '../state/until.ts';
@@ -9,6 +9,11 @@ import { HeldBack } from './held-back.ts';
 
 /** A pager takes each key for a command of its own, so that the end of a text may do anything. Returns whether to judge anew. */
 export async function holdBackFromPager(session: Session, seen: Seen, text: string): Promise<boolean> {
+  if (asksForPage(seen.line.text) && !isForPage(text))
+    throw new HeldBack(
+      'The program in front shows pages, and would turn one for this text instead of reading it.',
+      'pty_send q leaves them, c shows all the rest, "" turns; `set pagination off` shows none from then on.',
+    );
   const pager = pagerIn(session, seen);
   if (pager === undefined) return awaitKeysTaken(session, seen);
   if (isForPager(text)) return false;
