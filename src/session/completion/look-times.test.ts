@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { FakeSession } from '../../../test/helpers/fake-session.ts';
 import { fakeTime, passTime } from '../../../test/helpers/fake-time.ts';
 import { inFront, program, shell } from '../../../test/helpers/front.ts';
-import { POSTPONED_LOOK_MS } from '../../timing.ts';
+import { ASLEEP_MS, LIKELY_MS, POSTPONED_LOOK_MS, UNSURE_MS } from '../../timing.ts';
+import { PASTE_ON } from '../state/terminal-modes.ts';
 import { waitFor } from './wait-for.ts';
 
 const WORKS = inFront('line', program('prog', 'no'));
@@ -72,5 +73,17 @@ describe('that a program asks now, after it has printed a line each second for l
     const fake = await printing(line, 1_000, 60_000);
     setTimeout(() => (fake.bridge.look = ASKS), 30_050);
     expect(await seenAfter(fake)).toBeLessThan(30_000 + POSTPONED_LOOK_MS + 1_500);
+  });
+});
+
+describe('a look comes as soon as quiet has lasted long enough to tell', () => {
+  it.each([
+    ['that a program only sleeps', inFront('raw', program('prog', 'polls')), '', ASLEEP_MS],
+    ['that an editor reads', inFront('raw', { ...program('prog', 'waits'), wakesInMs: 3_000 }), PASTE_ON, UNSURE_MS],
+  ])('%s', async (_, look, printed, quietMs) => {
+    const fake = await printing(() => '', 1, 0);
+    fake.bridge.look = look;
+    fake.print(printed).shows('');
+    expect(await seenAfter(fake)).toBeLessThan(quietMs + LIKELY_MS + 150);
   });
 });

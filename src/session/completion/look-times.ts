@@ -1,5 +1,12 @@
 // When a wait looks at the terminal: in a pause that the program has not made before.
-import { FIRST_LOOK_MS, LONGEST_LOOK_PAUSE_MS, POSTPONED_LOOK_MS, SCREEN_LOOK_MS } from '../../timing.ts';
+import {
+  ASLEEP_MS,
+  FIRST_LOOK_MS,
+  LONGEST_LOOK_PAUSE_MS,
+  POSTPONED_LOOK_MS,
+  SCREEN_LOOK_MS,
+  UNSURE_MS,
+} from '../../timing.ts';
 import { plainText } from '../look/bare-text.ts';
 import { readLastLine } from '../look/drawn-line.ts';
 import { type Asks, howItAsks } from '../look/question-text.ts';
@@ -7,6 +14,9 @@ import type { Session } from '../state/session.ts';
 
 /** How the output stopped: behind a line feed, or within a line, which asks a person something or not. */
 type Stop = 'line' | Asks;
+
+/** After so much quiet the same look means more. */
+const TELLING_MS = [ASLEEP_MS, UNSURE_MS];
 
 /** A pause is longer than those before it if it is so many times as long. */
 const LONGER = 1.5;
@@ -36,7 +46,8 @@ export class LookTimes {
   noteLook(quietMs: number): void {
     this.#isLooked = true;
     this.#lookedAt = performance.now();
-    this.#delayMs = Math.min(quietMs * 2, quietMs + LONGEST_LOOK_PAUSE_MS);
+    const next = Math.min(quietMs * 2, quietMs + LONGEST_LOOK_PAUSE_MS);
+    this.#delayMs = TELLING_MS.find((each) => each > quietMs && each < next) ?? next;
   }
 
   /** It is time for a look. */
