@@ -714,6 +714,23 @@ describe('pty_read', () => {
     },
   );
 
+  testWith(['node'], 'a program that prints at its prompt is not said to be busy', async () => {
+    const session = await server.open({ shell: 'bash', env: { NODE_REPL_HISTORY: '' } });
+    await server.send(session, 'node');
+    await server.send(session, '6 * 7');
+    const later = 'setTimeout(() => console.log("la" + "ter"), 200); 0';
+    const screen = () => server.tmux('capture-pane', '-p', '-t', `=${session}:`);
+    await server.send(session, later);
+    await eventually(async () => (await screen()).includes('later'), 'what the timer prints');
+    const read = await server.call('pty_read', { session_id: session, wait: true });
+    expect(read).toMatchObject({ output: 'later', facts: { complete: false, state: 'waiting_input' } });
+    await server.send(session, later);
+    await eventually(async () => (await screen()).split('later').length > 2, 'what it prints again');
+    const next = await server.send(session, '6 * 7');
+    expect(next).toMatchObject({ output: 'later\n42', facts: { complete: true, via: 'prompt' } });
+    expect(next.last).not.toContain('busy');
+  });
+
   it('shows what the editor lists for a key, and not again as output', async () => {
     const session = await server.open({ shell: 'bash', cwd: server.folder });
     await server.send(session, 'touch abc1 abc2');

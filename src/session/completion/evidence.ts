@@ -16,7 +16,6 @@ import type { Session } from '../state/session.ts';
 import type { Awaited, PromptBefore } from '../state/typed.ts';
 import { until } from '../state/until.ts';
 import { isBack, isBackAmidNoise } from './amid-noise.ts';
-import { isBegun } from './begun-line.ts';
 import { findPromptOfEcho, isEchoed, isSentAhead } from './carried-prompt.ts';
 import { drain } from './drain.ts';
 import { standsFullScreen } from './full-screen.ts';
@@ -28,7 +27,8 @@ import { OwnEnd } from './own-end.ts';
 import { hearWord } from './own-word.ts';
 import type { PatternWatch } from './pattern-watch.ts';
 import { weighProgramEnd } from './program-end.ts';
-import { isOtherPrompt, weighPrompt, weighTerminal } from './terminal.ts';
+import { weighReading } from './reads-still.ts';
+import { type FoundInFront, isOtherPrompt, weighPrompt, weighTerminal } from './terminal.ts';
 import { ASKING, completed, stopped, type Verdict } from './verdict.ts';
 
 /** What was typed before a look: the number of this server's last text or key, and what all servers typed. */
@@ -166,7 +166,8 @@ export class Evidence {
     if (word) return judgedBy('the program says it itself', word);
     const screen = this.#drawsScreen(row) ? await this.#weighScreen(row, quietOf(moment), look) : undefined;
     if (screen) return judgedBy('a program draws the whole screen', { verdict: screen });
-    const verdict = await this.#weighTerminal(seen, inside, moment);
+    const inFront = { inside, ...weighReading(session, this.#awaited, { ...seen, receipts }) };
+    const verdict = await this.#weighTerminal(seen, inFront, moment);
     const state = verdict?.state ?? 'running';
     log.note('the terminal says', () => ({
       verdict: verdict ?? 'nothing',
@@ -213,7 +214,7 @@ export class Evidence {
     return (await standsFullScreen(this.#session, screen)) ? stopped('fullscreen', 'state') : undefined;
   }
 
-  async #weighTerminal({ look, line }: Seen, inside: Look | undefined, moment: Moment): Promise<Verdict | undefined> {
+  async #weighTerminal({ look, line }: Seen, inFront: FoundInFront, moment: Moment): Promise<Verdict | undefined> {
     const { text, from } = this.#awaited;
     const { typed, stream } = this.#session;
     const isAhead = isSentAhead(this.#session, look, this.#awaited);
@@ -224,13 +225,12 @@ export class Evidence {
     return weighTerminal({
       ...(await howDrawn(this.#session, this.#awaited, { line, look })),
       look,
-      inside,
+      ...inFront,
       text,
       quietMs: quietOf(moment),
       promptBefore,
       isAnswered: this.#isAnsweredBy(line, promptBefore) && !isLate,
       isUnanswered: typed.pending !== undefined && stream.scanned <= from,
-      isBegun: isBegun(this.#session, this.#awaited, { look, line }),
       isShellPromptShown:
         look.founderInFront &&
         this.#isOwnShell &&

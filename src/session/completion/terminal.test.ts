@@ -28,6 +28,7 @@ function facts(look: Partial<Look>, rest: Partial<TerminalFacts> = {}): Terminal
     isUnanswered: false,
     isShellPromptShown: false,
     isBegun: false,
+    isReadingStill: false,
     ...rest,
   };
 }
@@ -62,6 +63,12 @@ describe('a program in the terminal', () => {
     expect(weighTerminal(facts(node, { ...begun, isBegun: false }))).toBeUndefined();
     expect(weighTerminal(facts(node, { ...begun, quietMs: 120 }))).toBeUndefined();
     expect(weighTerminal(facts({ ...node, front: [process('no')] }, begun))).toBeUndefined();
+  });
+
+  it('that prints at its prompt reads there still, unless it works', () => {
+    const node: Partial<Look> = { mode: 'raw', front: [waking('waits', 3_000)] };
+    expect(weighTerminal(facts(node, { isReadingStill: true }))?.asking?.how).toBe('reads_keys');
+    expect(weighTerminal(facts({ ...node, front: [process('no')] }, { isReadingStill: true }))).toBeUndefined();
   });
 
   it('that reads a line waits for input', () => {

@@ -41,7 +41,11 @@ export interface TerminalFacts extends DrawnLine {
   isShellPromptShown: boolean;
   /** What was typed stands behind the program's prompt, without Enter. */
   isBegun: boolean;
+  /** It stood at its prompt, and nothing was typed since. */
+  isReadingStill: boolean;
 }
+
+export type FoundInFront = Pick<TerminalFacts, 'inside' | 'isBegun' | 'isReadingStill'>;
 
 export function weighTerminal(facts: TerminalFacts): Verdict | undefined {
   const { look, quietMs, line, promptBefore } = facts;
@@ -132,7 +136,8 @@ function weighRaw(facts: TerminalFacts): Verdict | undefined {
   if (facts.isBegun && quietMs >= SCREEN_STANDS_MS)
     return waitingForInput({ how: 'not_entered', line: line.text, quietMs });
   if (mayStillAnswer(facts)) return undefined;
-  const how = hasReader(inside ?? look) ? 'reads_keys' : (howItAsksNow(facts) ?? howItRests(facts));
+  const reads = hasReader(inside ?? look) || facts.isReadingStill;
+  const how = reads ? 'reads_keys' : (howItAsksNow(facts) ?? howItRests(facts));
   return how && waitingForInput({ how, line: line.text, quietMs });
 }
 

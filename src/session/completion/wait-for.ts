@@ -6,6 +6,7 @@ import { statusOf } from '../../tmux/rows.ts';
 import { awaitDrawnByKeys, mayAwaitKey } from '../look/after-keys.ts';
 import { agentSays } from '../look/agent.ts';
 import { isEditorAsking } from '../look/editor-question.ts';
+import { asksForCommands } from '../look/prompt-text.ts';
 import { noteRestingLine } from '../look/resting-line.ts';
 import { isShellReading } from '../look/shell-prompt.ts';
 import { captureScreen, lookAt } from '../look/terminal.ts';
@@ -73,7 +74,7 @@ async function waitForEnd(
   // A prompt without marks is that of a program, or of a shell that has lost them, which waits for the next line.
   const isAsking = ASKING.includes(verdict.state) || (verdict.complete && verdict.prompt !== undefined);
   session.front.noteAsking(isAsking ? stream.scanned : undefined);
-  if (isAsking) session.seenReading.note(session.typed.lastEntered);
+  if (isAsking) noteReading(session, verdict);
   tellIfBlocked(session, verdict);
   if (isAsking && verdict.state !== 'password') await noteRestingLine(session);
   const note = pattern && verdict.via !== 'until' ? await noteOnScreen(session, pattern) : undefined;
@@ -86,6 +87,13 @@ async function waitForEnd(
   }
   const isMissed = pattern && verdict.complete && verdict.via !== 'until' && verdict.note === undefined;
   return isMissed ? { ...verdict, note: 'nothing that was printed matches until' } : verdict;
+}
+
+function noteReading({ typed, stream, seenReading }: Session, { complete, asking }: Verdict): void {
+  const entered = typed.lastEntered;
+  const isPrompt = complete || asksForCommands(asking?.line ?? '');
+  const isAtPrompt = isPrompt || asking?.how === 'not_entered' || seenReading.promptedAt(entered) !== undefined;
+  seenReading.note({ entered, at: stream.scanned, isAtPrompt });
 }
 
 const BUSY_AGAIN = 'somebody else has typed since, and that runs';

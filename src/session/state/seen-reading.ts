@@ -1,15 +1,27 @@
-// When a program in front was last seen to read at a prompt or a question.
+// When a program in front was last seen to read, at a prompt or at a question.
+
+interface Seen {
+  /** All texts and keys up to this one had gone in. */
+  entered: number;
+  /** How far the journal had come. */
+  at: number;
+  isAtPrompt: boolean;
+}
 
 export class SeenReading {
-  #after: number | undefined;
+  #last: Seen | undefined;
 
-  /** Everything up to this text or key had gone in then. */
-  note(entered: number): void {
-    this.#after = entered;
+  note(seen: Seen): void {
+    this.#last = seen;
   }
 
   /** Nothing has gone in since that could have made it work. */
   hasNothingSince(entered: number): boolean {
-    return this.#after === entered;
+    return this.#last?.entered === entered;
+  }
+
+  /** How far the journal had come when it stood at its prompt; undefined if it did not, or something has gone in since. */
+  promptedAt(entered: number): number | undefined {
+    return this.#last?.isAtPrompt && this.hasNothingSince(entered) ? this.#last.at : undefined;
   }
 }

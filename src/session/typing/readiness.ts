@@ -6,6 +6,7 @@ import { END_MARK_MS } from '../../timing.ts';
 import { newestId, type Receipt, readReceipts } from '../../tmux/receipts.ts';
 import type { ToldQuestion } from '../../tmux/shell-questions.ts';
 import { countEndsAhead } from '../completion/marks.ts';
+import { readsStill } from '../completion/reads-still.ts';
 import { isLineThrownAway } from '../completion/thrown-away.ts';
 import { awaitKeyDone, mayAwaitKey } from '../look/after-keys.ts';
 import { agentSays, noteAgent } from '../look/agent.ts';
@@ -145,7 +146,10 @@ async function judge(session: Session, text: string, options: JudgeOptions): Pro
   await refuseWhatEditorLoses(session, taken, way.brackets && session.stream.modes.hasBracketedPaste);
   if (!atPrompt || session.shellOf()?.traits.asksForPastes === 'never') await refuseLongLines(session, text);
   const isSilent = seen?.look.mode === 'silent';
-  const isAsked = isStillAsking(session) || phase === 'more';
+  const isAsked =
+    isStillAsking(session) ||
+    phase === 'more' ||
+    (seen !== undefined && readsStill(session, seen.look, receipts ?? []));
   if (atPrompt) {
     const unfinished = await joinIfForced(options.leave, () => refuseUnfinished(session), []);
     const ahead = isAsked || (await isEarlierThrownAway(session)) ? 0 : countUnanswered(session);

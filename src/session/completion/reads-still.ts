@@ -1,0 +1,43 @@
+// Whether the program in front still reads at its prompt: nothing has gone in since it was seen there.
+import type { Receipt } from '../../tmux/receipts.ts';
+import { canHaveReader, type Look } from '../look/processes.ts';
+import { behindPrompt } from '../look/prompt-text.ts';
+import type { CursorLine } from '../look/terminal.ts';
+import type { Session } from '../state/session.ts';
+import type { Awaited } from '../state/typed.ts';
+
+interface Shown {
+  look: Look;
+  line: CursorLine;
+  receipts: readonly Receipt[];
+}
+
+interface ReadingFacts {
+  /** What was typed stands behind the program's prompt, without Enter. */
+  isBegun: boolean;
+  /** Whatever it prints, as node does from a timer, it reads all the same. */
+  isReadingStill: boolean;
+}
+
+export function weighReading(session: Session, awaited: Awaited, { look, line, receipts }: Shown): ReadingFacts {
+  const { front, typed, seenReading } = session;
+  const { text, expected, number } = awaited;
+  const isUnentered = text === '' ? seenReading.hasNothingSince(typed.lastEntered) : expected === undefined;
+  const isOfRead = text === '' && number === undefined && expected !== undefined;
+  return {
+    isBegun: isUnentered && (behindPrompt(line.text, front.promptsOf(look.front[0]?.group)) ?? '') !== '',
+    isReadingStill: isOfRead && readsStill(session, look, receipts),
+  };
+}
+
+/** `receipts`: of what any server has typed. */
+export function readsStill(
+  { front, typed, seenReading }: Session,
+  look: Look,
+  receipts: readonly Pick<Receipt, 'from'>[],
+): boolean {
+  const at = seenReading.promptedAt(typed.lastEntered);
+  const hasPrompts = front.promptsOf(look.front[0]?.group).length > 0;
+  if (at === undefined || !hasPrompts || look.mode !== 'raw' || !canHaveReader(look)) return false;
+  return receipts.every(({ from }) => from < at);
+}
