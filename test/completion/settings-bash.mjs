@@ -117,6 +117,13 @@ export const bash = [
   kept('bash', POWERLINE, 'a prompt as of powerline'),
   kept('bash', STARSHIP, 'a prompt as of starship'),
   kept('bash', PREEXEC, 'hooks before and after each command'),
+  kept('bash', `trap 'printf "\\e]0;%s\\a" "$BASH_COMMAND"' DEBUG`, 'a title of all lines that run', {
+    steps: [
+      ...day('bash'),
+      send("cat <<'E'\none\n  two\nE", ends('one\n  two')),
+      send("cat > kept <<'E'\none\nE", ends('')),
+    ],
+  }),
   kept('bash', 'echo Welcome; sleep 1.2; PS1="late> "', 'a slow start', {
     fresh: true,
     steps: [send('echo hello', ends(/(^|\n)hello$/)), ...day('bash')],

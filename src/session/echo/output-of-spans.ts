@@ -5,6 +5,7 @@ import type { Sent } from '../state/sent-texts.ts';
 import type { Session } from '../state/session.ts';
 import { holdBytes } from './held-bytes.ts';
 import { findOutputRanges } from './output-ranges.ts';
+import { withoutTitles } from './titles.ts';
 
 /** Texts whose echo may stand in the part, and older texts. */
 export interface Echoes {
@@ -18,13 +19,14 @@ export async function findOutputOfSpans(
   spans: readonly Span[],
   { sent, answered }: Echoes,
 ): Promise<Range[]> {
+  const bytes = await holdBytes(session, part, spans);
   const ranges = findOutputRanges({
     spans,
     sent,
     answered,
-    bytes: await holdBytes(session, part, spans),
+    bytes,
     marksOutput: (key) => session.marksOutput(key),
     stripEndNoise: (output, key) => session.shellOf(key)?.stripEndNoise(output, session.row.cols) ?? output,
   });
-  return session.stream.withoutExcluded(ranges);
+  return session.stream.withoutExcluded(withoutTitles(ranges, bytes));
 }
