@@ -51,4 +51,24 @@ describe('a command', () => {
     for (const fake of [said, silent]) fake.bridge.look = inFront('raw', program('ssh', 'polls'));
     expect([await stateOf(said), await stateOf(silent)]).toEqual(['stopped', 'idle']);
   });
+
+  it('of one behind a carrier whose status tells nothing was stopped where its last words behind the echo of C-z say so', async () => {
+    const verdicts = [
+      "^Zfish: Job 1, 'sleep 9' has stopped\r\n",
+      '^Z[1] + Stopped              sleep 9\r\n',
+      '[1] + Stopped              sleep 9\r\n',
+      "^Zfish: Job 1, 'sleep 9' has stopped\r\nmore\r\n",
+    ].map(async (printed) => {
+      const fake = await ended(3, printed);
+      fake.bridge.look = inFront('raw', program('ssh', 'polls'));
+      const { state, exitCode } = await verdictOf(fake);
+      return [state, exitCode];
+    });
+    expect(await Promise.all(verdicts)).toEqual([
+      ['stopped', undefined],
+      ['stopped', undefined],
+      ['idle', 3],
+      ['idle', 3],
+    ]);
+  });
 });

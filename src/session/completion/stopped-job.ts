@@ -10,6 +10,8 @@ const STOP_STATUSES: readonly number[] = [145, 146, 147, 148, 149, 150];
 /** How the terminal echoes C-z, and what shells say whose status tells nothing: mksh and fish. */
 const SAYS_STOPPED = /\^Z|\[\d+\] [+-] Stopped|Job \d+, .* has stopped/;
 const SAYS_IT_ANYHOW = /stopped|suspended/i;
+/** Of those, the same as the last words behind the echo. `jobs` says it without one. */
+const ENDS_WITH_IT = /\^Z(?:\[\d+\] [+-] Stopped .*|fish: Job \d+, .* has stopped)\n$/;
 const TAIL = 1024;
 
 /** Some shells give a stopped command no status of its own: then there is none. */
@@ -30,7 +32,7 @@ async function isStopped(session: Session, { at, line, status }: CommandEnd): Pr
   const look = await lookAt(session);
   const isNew = session.front.noteStopped(look.stopped ?? [], at);
   if (look.stopped) return isTold || isNew;
-  return hasCarrier(look) && isTold && SAYS_IT_ANYHOW.test(tail);
+  return hasCarrier(look) && (isTold ? SAYS_IT_ANYHOW : ENDS_WITH_IT).test(tail);
 }
 
 function isStopStatus(status: number): boolean {
