@@ -29,6 +29,17 @@ describe('what was typed', () => {
     expect(await told(fake)).toEqual({ text: 'make all', output: 'ok\r\n', status: 2 });
   });
 
+  it('is what stands behind the prompt that was drawn last: it may be drawn anew without a new mark', async () => {
+    const anew = (fake: FakeSession): FakeSession => fake.print(`\x1b[K\r12:01 $ ${mark('B')}`);
+    const fake = await anew(new FakeSession({ shell: 'fish' }).prompts('12:00 $ ').rounds('one', 'a\r\n')).sync();
+    fake.typesAtPrompt('make all');
+    fake.rounds('make all', 'ok\r\n');
+    anew(fake).rounds('make install', 'done\r\n');
+    expect(await told(fake, 1)).toEqual({ text: 'make install', output: 'done\r\n', status: 0 });
+    expect(await told(fake, 2)).toEqual({ text: 'make all', output: 'ok\r\n', status: 0 });
+    expect(await told(fake, 3)).toMatchObject({ text: 'one' });
+  });
+
   it('is told on one line, and kept as it was', async () => {
     const fake = await new FakeSession().prompts().sync();
     fake.typesAtPrompt('for x in 1\ndo echo\ndone');

@@ -6,6 +6,7 @@ import { neutraliseText } from '../../terminal/neutralise.ts';
 import { render } from '../../terminal/render.ts';
 import { cutToLine } from '../state/line-told.ts';
 import type { PastCommand } from '../state/past-commands.ts';
+import type { Span } from '../state/phases.ts';
 import { type Range, subtract } from '../state/range.ts';
 import type { Sent } from '../state/sent-texts.ts';
 import type { Session } from '../state/session.ts';
@@ -92,17 +93,23 @@ export async function findTypedText(
   command: PastCommand,
   size: RenderSize = session.row,
 ): Promise<string> {
-  const { spans, from, since } = command;
-  const [first] = spans;
-  const until = first?.phase === 'input' ? first.to : from;
-  const [sent, ...others] = session.typed.all.filter(({ at }) => at >= since && at <= until);
+  const read = readLine(command);
+  const until = read?.to ?? command.from;
+  const [sent, ...others] = session.typed.all.filter(({ at }) => at >= command.since && at <= until);
   if (sent && others.length === 0) return sent.text;
-  if (first?.phase !== 'input') return '';
+  if (!read) return '';
+  const { from, shellKey } = read;
   const bytes = Buffer.from(await session.stream.read({ from, to: Math.min(until, from + LONGEST_LINE) }));
   const editorEnd = bytes.indexOf(PASTE_OFF);
   const line = editorEnd < 0 ? bytes : bytes.subarray(0, editorEnd);
-  const lines = (await drawBehindPrompt(session, command, line, size)) ?? (await render(line, size));
-  return (session.marksOutput(first.shellKey) ? lines : lines.slice(0, 1)).join('\n');
+  const lines = (await drawBehindPrompt(session, { ...command, from }, line, size)) ?? (await render(line, size));
+  return (session.marksOutput(shellKey) ? lines : lines.slice(0, 1)).join('\n');
+}
+
+/** The line stands behind the prompt that was drawn last: an editor may have drawn it anew, as one that shows the time does. */
+function readLine({ spans }: PastCommand): Span | undefined {
+  const end = spans.findIndex(({ phase }) => phase !== 'input');
+  return spans[(end < 0 ? spans.length : end) - 1];
 }
 
 /** An editor may draw the line again from the left edge on, and goes over its prompt then. */
