@@ -11,6 +11,7 @@ import {
   PROTECTED_FOLDERS,
   PROTECTED_TREES,
 } from './protected-paths.ts';
+import { isSpare } from './spare-names.ts';
 import { ANY, HOME, PICKED, SOME, STAND_INS, STAR, UNKNOWN } from './stand-ins.ts';
 
 /** The result is absolute, or begins with `~`, `.` or `..`, or with the stand-in for unknown text. */
@@ -53,10 +54,15 @@ function asHome(parts: readonly string[]): string {
   const behind = OF_WINDOWS.exec(parts.slice(0, 4).join('/'))?.[0].split('/').length;
   if (behind !== undefined && !isWild(parts[behind - 1] ?? '')) return ['~', ...parts.slice(behind)].join('/');
   if (top === 'root') return ['~', ...parts.slice(1)].join('/');
-  if (user !== undefined && (top === 'home' || top === 'Users') && !isWild(user) && user !== 'Shared') {
+  if (user !== undefined && (top === 'home' || top === 'Users') && user !== 'Shared' && !isOfAll(user, rest)) {
     return ['~', ...rest].join('/');
   }
   return `/${parts.join('/')}`;
+}
+
+/** Everything of everyone. A file of everyone, as in a pattern for `authorized_keys`, is one of a home. */
+function isOfAll(user: string, rest: readonly string[]): boolean {
+  return isWild(user) && rest.every(isWild);
 }
 
 const OF_WINDOWS = /^(?:mnt\/|cygdrive\/)?[a-z]\/Users\/[^/]+/;
@@ -71,7 +77,7 @@ export type KindOfPlace = 'root' | 'system' | 'home' | 'personal' | 'here' | 'un
 /** Which protected place the path is, or takes everything of; undefined for other paths. */
 export function placeOf(given: string, cwd: string): KindOfPlace | undefined {
   if (isDrive(given)) return 'drive';
-  const path = withoutPicked(given);
+  const path = withoutPicked(given, cwd);
   const written = withoutWild(resolvePath(path, cwd));
   const { folder, everything } = written.everything || path.endsWith('/') ? withoutUnknown(written) : written;
   if (folder === '/') return 'root';
@@ -105,13 +111,24 @@ export function takesAll(path: string, cwd: string): boolean {
 
 /** Also what a test picks all over a folder of the system, or of all homes. */
 export function takesMuch(path: string, cwd: string): boolean {
-  return takesAll(withoutPicked(path), cwd);
+  return takesAll(withoutPicked(path, cwd), cwd);
 }
 
-/** What a test picks all over a large folder is as bad to lose as all that is in it. */
-function withoutPicked(path: string): string {
-  return path.replaceAll(PICKED, STAR);
+/** What a test, or a pattern for an ending, picks all over a large folder is as bad to lose as all that is in it. */
+function withoutPicked(path: string, cwd: string): string {
+  const written = path.replaceAll(PICKED, STAR);
+  if (!written.includes(STAR)) return written;
+  const resolved = resolvePath(written, cwd);
+  const end = resolved.lastIndexOf('/');
+  const [folder, name] = [resolved.slice(0, end), resolved.slice(end + 1)];
+  const picks = BY_ENDING.test(name) && !isSpare(name) && BROAD.has(folder) && !HOLDS_FOLDERS.test(folder);
+  return picks ? `${folder}/${STAR}` : written;
 }
+
+/** `*.conf`, `*.so*`, `*a*` */
+const BY_ENDING = /^\uE002(?:\.[\w\uE002\uE003]{0,20}|\w{0,2}\uE002)$/;
+/** What lies there beside the folders is nobody's. */
+const HOLDS_FOLDERS = /^\/(?:home|Users|private)?$/;
 
 /** What a test picks anywhere below a folder. */
 export function pickedIn(folder: string, cwd: string): string {
