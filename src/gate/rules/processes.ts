@@ -23,7 +23,8 @@ const ANY_NUMBER = /^(?=.*\uE002)[\d\uE002\uE003]+$/;
 
 function killsEverything(call: Call): boolean {
   if (/^-[lL]$/.test(call.args[0] ?? '')) return false;
-  const targets = targetsOfKill(call);
+  // Of a loop over many words, one value holds those that are left.
+  const targets = targetsOfKill(call).flatMap((word) => word.split(' '));
   if (targets.filter((word) => /^\d+$/.test(word)).length >= MOST_PROCESSES) return true;
   if (targets.some((word) => ANY_NUMBER.test(word)) && !call.from.some(chooses)) return true;
   return targets.includes('-1') || (targets.includes('1') && !RELOADS.test(call.args.slice(0, 2).join(' ')));
@@ -54,6 +55,13 @@ function countsFar({ name, args }: Call): boolean {
   return /^g?seq$|^jot$/.test(name) && Math.max(0, ...numbers) - Math.min(...numbers.slice(0, -1), 1) >= MOST_PROCESSES;
 }
 
+/** It prints the numbers that it is given, and not what it finds by them. */
+function showsNumbers(call: Call): boolean {
+  return countsFar(call) || SHOWS.test(call.name);
+}
+
+const SHOWS = /^(?:echo|printf|print|cat|tac|sort|shuf|head|tail|tee|uniq|tr|xargs|parallel|read)$/;
+
 function killsWhatIsListed({ args, from, input }: Call): boolean {
   const sources = [...from, ...(input?.from ?? [])];
   if (sources.some((call) => call.name === 'screen' || (call.name === 'tmux' && call.args[0]?.startsWith('l'))))
@@ -62,7 +70,8 @@ function killsWhatIsListed({ args, from, input }: Call): boolean {
     return true;
   // Signal 0 only asks.
   if (args.includes('-0')) return false;
-  return sources.some((call) => listsProcesses(call) || countsFar(call)) && !sources.some(chooses);
+  if (sources.some(chooses)) return false;
+  return sources.some(listsProcesses) || (sources.some(countsFar) && sources.every(showsNumbers));
 }
 
 const VITAL =

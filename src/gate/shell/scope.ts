@@ -57,6 +57,8 @@ export class Scope {
   private readonly exported: Table<SyntaxNode>;
   private readonly values: Table<Value>;
   private readonly references: Table<string>;
+  /** Variables that a loop counts up, and what stands for that among their sources. */
+  private readonly counters: Table<readonly Call[]>;
   private readonly files: Table<Value>;
   /** Where a function was called from. */
   private readonly caller: Scope | undefined;
@@ -77,6 +79,7 @@ export class Scope {
     this.exported = new Table(parent?.exported);
     this.values = new Table(parent?.values);
     this.references = new Table(parent?.references);
+    this.counters = new Table(parent?.counters);
     // Files that a subshell writes are there for its parent too.
     this.files = parent?.files ?? new Table(undefined);
     this.given = parent?.given;
@@ -192,7 +195,19 @@ export class Scope {
     if (name === '#' && this.given) return { text: String(this.given.length), from: [] };
     if (name === 'PWD') return { text: showFolder(this.folder), from: [] };
     const real = this.references.get(name) ?? name;
-    return this.values.get(real) ?? { text: GIVEN.get(real) ?? UNKNOWN, from: [] };
+    const value = this.values.get(real) ?? { text: GIVEN.get(real) ?? UNKNOWN, from: [] };
+    const counted = this.counters.get(real);
+    return counted?.length ? { ...value, from: [...value.from, ...counted] } : value;
+  }
+
+  /** From here on the variables have these among their sources, whatever they are set to. */
+  count(names: readonly string[], as: readonly Call[]): void {
+    for (const name of names) this.counters.set(name, as);
+  }
+
+  /** The same of all variables that an arithmetic expression names. */
+  countedIn(expression: string): readonly Call[] {
+    return (expression.match(/[A-Za-z_]\w*/g) ?? []).flatMap((name) => this.counters.get(name) ?? []);
   }
 
   /** What the text itself has set; undefined where that is nothing, or not all of it is known. */

@@ -2,6 +2,7 @@
 import { type Call, joinValues as join, LONGEST_VALUE, NOTHING, type Value, type Write } from '../command/call.ts';
 import { UNKNOWN } from '../command/stand-ins.ts';
 import { readAssignment } from './assignments.ts';
+import { COUNTED, type CountingLoop, countedByFor, countedByWhile } from './counters.ts';
 import { isForkBomb, isSpawningLoop, startsItselfTwice, TIGHT_FORK_BOMB } from './fork-bomb.ts';
 import { chosenIn, isEndless, readsInput } from './loop-parts.ts';
 import {
@@ -191,8 +192,8 @@ export class Walk implements Runner {
   /** Tries the first words one by one, because a word may be the command's name, and all others together. */
   private loop({ name, wordlist, body }: For | Select, scope: Scope, input: Value | undefined): Value {
     const { fields, from: listed } = expandWords(wordlist ?? [], scope, this);
-    const from = [...listed, ...chosenIn(this.source, body)];
     const values = wordlist ? fields : (scope.positional ?? [UNKNOWN]);
+    const from = [...listed, ...chosenIn(this.source, body)];
     const rounds = values.slice(0, MOST_ROUNDS);
     if (values.length > MOST_ROUNDS) rounds.push(values.slice(MOST_ROUNDS).join(' '));
     return rounds
@@ -203,20 +204,22 @@ export class Walk implements Runner {
       .reduce(join, NOTHING);
   }
 
-  private countingLoop(
-    node: Extract<SyntaxNode, { type: 'ArithmeticFor' }>,
-    scope: Scope,
-    input: Value | undefined,
-  ): Value {
+  private countingLoop(node: CountingLoop, scope: Scope, input: Value | undefined): Value {
     if (!node.test) this.lookForSpawning(node.body, node);
     valueOfArithmetic(node.initialize, scope, this);
+    const counted = countedByFor(this.source, node, scope);
+    scope.count(counted, [COUNTED, ...chosenIn(this.source, node.body)]);
     let output = NOTHING;
     for (let round = 0; round < MOST_ROUNDS && !this.host.stopped; round += 1) {
       const goesOn = node.test ? valueOfArithmetic(node.test, scope, this) : undefined;
-      if (goesOn === 0) break;
+      // What was set before this text counts as 0, too.
+      if (goesOn === 0 && round > 0) break;
       output = join(output, this.list(node.body, scope, input));
       if (goesOn === undefined || valueOfArithmetic(node.update, scope, this) === undefined) break;
+      // What stands among the sources of the variable tells of the others.
+      if (counted.length > 0) break;
     }
+    scope.count(counted, []);
     return output;
   }
 
@@ -227,6 +230,8 @@ export class Walk implements Runner {
     const rounds = readsInput(clause) ? lines.slice(0, MOST_ROUNDS) : [];
     if (rounds.length === 0) rounds.push(input?.text ?? '');
     const chosen = chosenIn(this.source, body);
+    const counted = countedByWhile(this.source, { clause, body });
+    scope.count(counted, [COUNTED, ...chosen]);
     let output = NOTHING;
     for (let round = 0; round < rounds.length && round < MOST_ROUNDS; round += 1) {
       const { positional = [] } = scope;
@@ -235,6 +240,7 @@ export class Walk implements Runner {
       // It goes through the arguments with `shift`.
       if (scope.positional?.length && scope.positional.length < positional.length) rounds.push('');
     }
+    scope.count(counted, []);
     return output;
   }
 

@@ -138,6 +138,7 @@ class Builder {
         return this.runner.openProcess(part, this.scope);
       case 'ArithmeticExpansion':
         this.runner.innerScripts(part, this.scope);
+        this.from = [...this.from, ...this.scope.countedIn(part.text)];
         return String(valueOfArithmetic(part.expression, this.scope, this.runner) ?? SOME);
       default:
         return undefined;
