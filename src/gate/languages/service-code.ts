@@ -1,5 +1,6 @@
 // Calls of libraries for clouds, containers, servers and tasks, as the commands that do the same.
 import { type Found, foundCall } from './found.ts';
+import { deletedOverHttp } from './http-code.ts';
 import { bracketed, type Skeleton } from './skeleton.ts';
 
 /** `boto3.client("ec2")` */
@@ -8,17 +9,12 @@ const CLIENT = /\b(?:boto3|session|Session\(\))\.(?:client|resource)\([ \t]{0,9}
 const METHOD = /\.((?:delete|terminate|deregister|release|schedule|purge|reset|stop)(?:_[a-z0-9]{1,40}){1,6})\(/g;
 const DOCKER = /\bdocker\.(?:from_env|DockerClient)\b|\bfrom_env\(\)/;
 const PRUNE = /\.(volume|container|image|network)s\.prune\(/g;
-/** `requests.delete("http://…")`, `axios.delete("…")` */
-const DELETES_URL =
-  /\b(?:requests|httpx|axios|session|client|got|http|https)\.delete\([ \t]{0,9}[rbf]{0,2}\uE010(\d+)\uE011/g;
-/** `fetch("…", {method: "DELETE"})`, `requests.request("DELETE", "…")` */
-const FETCHES = /\b(?:fetch|axios|requests\.request|httpx\.request)(?=\()/g;
 /** `Rake::Task["db:drop"].invoke` */
 const TASK = /\bRake::Task\[[ \t]{0,9}\uE010(\d+)\uE011[ \t]{0,9}\]\.(?:invoke|execute)/g;
 const MOST_CALLS = 50;
 
 export function serviceCalls(skeleton: Skeleton): Found[] {
-  return [...awsCalls(skeleton), ...dockerCalls(skeleton), ...httpCalls(skeleton), ...rakeTasks(skeleton)];
+  return [...awsCalls(skeleton), ...dockerCalls(skeleton), ...deletedOverHttp(skeleton), ...rakeTasks(skeleton)];
 }
 
 function awsCalls({ code, strings }: Skeleton): Found[] {
@@ -36,17 +32,6 @@ function awsCalls({ code, strings }: Skeleton): Found[] {
 function dockerCalls({ code }: Skeleton): Found[] {
   if (!DOCKER.test(code)) return [];
   return [...code.matchAll(PRUNE)].map(([whole, kind = '']) => foundCall('docker', [kind, 'prune', '-f'], `${whole})`));
-}
-
-function httpCalls({ code, strings }: Skeleton): Found[] {
-  if (!/delete|fetch|request/.test(code)) return [];
-  const at = (index: string | undefined): string => strings[Number(index)] ?? '';
-  const direct = [...code.matchAll(DELETES_URL)].map(([, index]) => at(index));
-  const asked = [...code.matchAll(FETCHES)].slice(0, MOST_CALLS).flatMap(({ 0: whole, index }) => {
-    const texts = [...bracketed(code, index + whole.length).matchAll(/\uE010(\d+)\uE011/g)].map(([, mark]) => at(mark));
-    return texts.some((text) => /^delete$/i.test(text)) ? texts.filter((text) => /^\w+:\/\//.test(text)) : [];
-  });
-  return [...direct, ...asked].map((url) => foundCall('curl', ['-X', 'DELETE', url], `DELETE ${url}`));
 }
 
 function rakeTasks({ code, strings }: Skeleton): Found[] {

@@ -1,6 +1,7 @@
 // Requests over HTTP that delete a whole collection, index or tree of keys, by the server that they go to.
 import type { Call } from '../command/call.ts';
 import { optionValues } from '../command/options.ts';
+import { withNamedServer } from '../command/unset-variables.ts';
 
 interface Store {
   /** Its name in the host, or its port. */
@@ -33,6 +34,11 @@ const STORES: readonly Store[] = [
     server: /rabbit|:15672$/,
     deleted: /^\/api\/(?:queues\/[^/?]+\/[^/?]+(?:\/contents)?|vhosts\/[^/?]+|exchanges\/[^/?]+\/[^/?]+)$/,
   },
+  { server: /couch|:5984$/, deleted: /^\/[^/?_][^/?]*$/ },
+  {
+    server: /milvus|:19530$/,
+    asked: /^\/v\d\/vectordb\/(?:collections|databases|partitions)\/drop\b/,
+  },
   { server: /gitlab/, deleted: /^\/api\/v4\/(?:projects|groups)\/[^/?]+$/ },
 ];
 
@@ -41,7 +47,7 @@ const ADDRESS = /^(?:(?:https?|HTTPS?):\/\/)?(?:[^/?#@\s]{1,200}@)?([\w.-]{0,200
 export function deletesStore(call: Call): boolean {
   const deletes = sendsDelete(call);
   return call.args.some((word) => {
-    const [, host = '', path = ''] = ADDRESS.exec(word) ?? [];
+    const [, host = '', path = ''] = ADDRESS.exec(withNamedServer(word, call)) ?? [];
     if (host === '') return false;
     return STORES.some(({ server, deleted, asked }) => {
       if (!server.test(host)) return false;
@@ -50,7 +56,9 @@ export function deletesStore(call: Call): boolean {
   });
 }
 
-function sendsDelete({ name, args }: Call): boolean {
+export function sendsDelete({ name, args }: Call): boolean {
+  if (name === 'invoke-webrequest')
+    return args.some((word, at) => /^delete$/i.test(word) && /^-m/i.test(args[at - 1] ?? ''));
   if (optionValues(args, '-X --request --method').some((method) => /^delete$/i.test(method))) return true;
   return /^(?:https?|xhs?)$/.test(name) && args.some((word) => /^delete$/i.test(word));
 }

@@ -1,6 +1,7 @@
 // Many processes ended at once, and terminals that people and this server use.
 import type { Call } from '../command/call.ts';
 import { hasFlag, takeCall } from '../command/options.ts';
+import { isUnsetVariable } from '../command/unset-variables.ts';
 import type { Rule } from './rule.ts';
 
 const advice = 'Name one process: by its id, or by a pattern that only it has.';
@@ -57,7 +58,7 @@ function countsFar({ name, args }: Call): boolean {
 
 /** It prints the numbers that it is given, and not what it finds by them. */
 function showsNumbers(call: Call): boolean {
-  return countsFar(call) || SHOWS.test(call.name);
+  return countsFar(call) || SHOWS.test(call.name) || isUnsetVariable(call);
 }
 
 const SHOWS = /^(?:echo|printf|print|cat|tac|sort|shuf|head|tail|tee|uniq|tr|xargs|parallel|read)$/;

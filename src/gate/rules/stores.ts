@@ -1,9 +1,11 @@
 // Loss of data in stores without SQL: redis, mongo, search indices, caches.
 import type { Call } from '../command/call.ts';
-import { deletesStore } from './http-stores.ts';
+import { withNamedServer } from '../command/unset-variables.ts';
+import { deletesStore, sendsDelete } from './http-stores.ts';
 import type { Rule } from './rule.ts';
 
-function emptiesIndex({ name, args }: Call): boolean {
+function emptiesIndex(call: Call): boolean {
+  const args = call.args.map((word) => withNamedServer(word, call));
   const line = args.join(' ');
   const address =
     args.find((word) =>
@@ -12,9 +14,7 @@ function emptiesIndex({ name, args }: Call): boolean {
       ),
     ) ?? '';
   if (address === '') return false;
-  const deletes =
-    /(?:^|\s)(?:-X ?|--request[ =]|--method[ =])DELETE\b/i.test(line) ||
-    (/^(?:https?|xhs?)$/.test(name) && args.some((word) => /^delete$/i.test(word)));
+  const deletes = sendsDelete(call);
   const path = address
     .replace(/^https?:\/\//, '')
     .replace(/^[^/]*\/?/, '')
@@ -72,9 +72,11 @@ export const STORE_RULES: readonly Rule[] = [
     advice: 'Delete one document by its id, or ask for a snapshot first.',
     patterns: [
       'curl|http|https|xh|wget [line /drop_all|<delete>\\s*<query>\\s*\\*:\\*|delete.{0,20}\\*:\\*/]',
+      // Without a predicate, it takes all that the bucket has of that time.
+      String.raw`curl|http|https|xh|wget [line /\/api\/v2\/delete\?/] [line !/predicate/]`,
       'arangosh [line /\\b_drop(?:Database)?\\b|\\.truncate\\(/]',
     ],
-    commands: ['curl', 'curlie', 'http', 'https', 'xh', 'xhs', 'wget'],
+    commands: ['curl', 'curlie', 'http', 'https', 'xh', 'xhs', 'wget', 'invoke-webrequest'],
     check: (call) => emptiesIndex(call) || deletesStore(call),
   },
   {

@@ -2,6 +2,7 @@
 import { type Call, NOTHING, type Value } from '../command/call.ts';
 import { showFolder } from '../command/paths.ts';
 import { HOME, SOME, STAND_INS, UNKNOWN } from '../command/stand-ins.ts';
+import { unsetVariable } from '../command/unset-variables.ts';
 import type { SyntaxNode } from './parse.ts';
 
 /** Variables that nearly every shell has before the text sets any. */
@@ -23,6 +24,11 @@ const GIVEN: ReadonlyMap<string, string> = new Map(
     '!': SOME,
   }),
 );
+
+function given(name: string): Value {
+  const text = GIVEN.get(name);
+  return text === undefined ? { text: UNKNOWN, from: [unsetVariable(name)] } : { text, from: [] };
+}
 
 /** An argument's place, or all of them. */
 const ARGUMENT = /^(?:[0-9]+|[@*])$/;
@@ -195,7 +201,7 @@ export class Scope {
     if (name === '#' && this.given) return { text: String(this.given.length), from: [] };
     if (name === 'PWD') return { text: showFolder(this.folder), from: [] };
     const real = this.references.get(name) ?? name;
-    const value = this.values.get(real) ?? { text: GIVEN.get(real) ?? UNKNOWN, from: [] };
+    const value = this.values.get(real) ?? given(real);
     const counted = this.counters.get(real);
     return counted?.length ? { ...value, from: [...value.from, ...counted] } : value;
   }

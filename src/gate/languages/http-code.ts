@@ -1,0 +1,55 @@
+// Requests over HTTP that code sends to delete something, as curl would send them.
+import { UNKNOWN } from '../command/stand-ins.ts';
+import { unsetVariable } from '../command/unset-variables.ts';
+import type { Found } from './found.ts';
+import { bracketed, type Skeleton, splitArguments } from './skeleton.ts';
+
+/** `requests.delete("http://…")`, `axios.delete("…")` */
+const DELETES = /\b(?:requests|httpx|axios|session|client|got|http|https)\.delete(?=\()/g;
+/** `fetch("…", {method: "DELETE"})`, `requests.request("DELETE", "…")` */
+const ASKS = /\b(?:fetch|axios|requests\.request|httpx\.request)(?=\()/g;
+const MOST_CALLS = 50;
+
+export function deletedOverHttp(skeleton: Skeleton): Found[] {
+  const { code } = skeleton;
+  if (!/delete|fetch|request/.test(code)) return [];
+  const sent = [
+    ...[...code.matchAll(DELETES)].slice(0, MOST_CALLS).map((match) => partsOf(match, code).slice(0, 1)),
+    ...[...code.matchAll(ASKS)]
+      .slice(0, MOST_CALLS)
+      .map((match) => partsOf(match, code))
+      .filter((parts) => parts.some((part) => textsIn(part, skeleton).some((text) => /^delete$/i.test(text)))),
+  ];
+  return sent.flatMap((parts) => parts.flatMap((part) => request(part, skeleton)));
+}
+
+function partsOf({ 0: whole, index }: RegExpExecArray, code: string): string[] {
+  return splitArguments(bracketed(code, index + whole.length));
+}
+
+function textsIn(part: string, { strings }: Skeleton): string[] {
+  return [...part.matchAll(/\uE010(\d+)\uE011/g)].map(([, index]) => strings[Number(index)] ?? '');
+}
+
+/** `f"{QDRANT_URL}/…"`, `${process.env.QDRANT_URL}/…` */
+const BEGINS_WITH_NAME = /^(?:https?:\/\/)?[#$]?\{[^{}\n]{0,80}?(\w{1,40})["'\])]{0,4}\}(?=[:/])/;
+
+function request(part: string, skeleton: Skeleton): Found[] {
+  const texts = textsIn(part, skeleton);
+  const place = texts.findIndex((text) => text.includes('/'));
+  const text = texts[place] ?? '';
+  if (text === '') return [];
+  const [start = '', inText] = BEGINS_WITH_NAME.exec(text) ?? [];
+  const server = inText ?? (text.startsWith('/') ? nameBefore(part, texts.slice(0, place)) : undefined);
+  const url = server === undefined ? text : UNKNOWN + text.slice(start.length);
+  const from = server === undefined ? [] : [unsetVariable(server)];
+  const written = `DELETE ${server ?? ''}${text.slice(start.length)}`;
+  return [{ kind: 'call', call: { name: 'curl', args: ['-X', 'DELETE', url], written, from } }];
+}
+
+/** `URL + "/…"`, `os.environ["URL"] + "/…"` */
+function nameBefore(part: string, texts: readonly string[]): string | undefined {
+  const quoted = texts.at(-1);
+  if (quoted !== undefined && /^\w{1,40}$/.test(quoted)) return quoted;
+  return /(\w{1,40})[)\]\s]{0,4}\+\s{0,9}[a-z]{0,2}\uE010/.exec(part)?.[1];
+}
