@@ -13,6 +13,7 @@ import { emptiedCollections } from './mongo.ts';
 import { networkCode, runsBackticks } from './network-code.ts';
 import { withOpenFunctions } from './open-functions.ts';
 import { shellLines, withPlainQuotes } from './plain-quotes.ts';
+import { worksOnScratch } from './scratch-databases.ts';
 import { serviceCalls } from './service-code.ts';
 import { fedIn, foldersIn, inFolder, runsShell } from './shell-calls.ts';
 import { argumentsAt, asGlob, type Skeleton, STRING, splitArguments, takeStringsOut } from './skeleton.ts';
@@ -141,7 +142,9 @@ function readSkeleton(text: string, skeleton: Skeleton, backticksRun: boolean): 
   let calls = 0;
   const own = new Set(definedIn(skeleton.code).flatMap(({ name, isOpen }) => (isOpen ? [] : [name])));
   const folderAt = foldersIn(skeleton);
+  const onScratch = worksOnScratch(skeleton);
   for (const [regex, read] of READERS) {
+    if (onScratch && read === asSql) continue;
     for (const match of skeleton.code.matchAll(regex)) {
       if (DEFINES.test(skeleton.code.slice(Math.max(0, match.index - 12), match.index))) continue;
       // Such a function does what its body says, whatever its name is elsewhere.
