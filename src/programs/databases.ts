@@ -18,14 +18,23 @@ const redis: Program = {
   },
 };
 
+const postgres =
+  '-h -p -U -d -c -f -v -o -F -R -P -T -L --host --port --username --dbname --command --file --set --variable --output --field-separator --record-separator --pset --table-attr --log-file';
+const mysql =
+  '-h -P -u -D -S -e --host --port --user --database --socket --execute --login-path --defaults-file --defaults-extra-file --default-character-set --pager --prompt --delimiter --init-command --ssl-mode --ssl-ca';
+
 export const DATABASES: readonly Entry[] = [
-  ['psql ysqlsh vsql nzsql edb-psql', { interprets: { language: 'sql', inline: '-c --command', operand: 'database' } }],
+  [
+    'psql ysqlsh vsql nzsql edb-psql',
+    { options: postgres, interprets: { language: 'sql', inline: '-c --command', operand: 'database' } },
+  ],
+  ['dropdb createdb', { options: '-h -p -U --host --port --username --maintenance-db -O -T -E -D -l' }],
   [
     'pgcli usql dolt mclient crash clickhouse-client clickhouse snowsql trino presto impala-shell cockroach',
     { interprets: query },
   ],
   ['mysqlsh', { options: '-h -P -u -p -D', interprets: { ...sql, language: 'mysql' } }],
-  ['mysql mariadb mycli', { interprets: { ...sql, language: 'mysql' }, starts: 'pager' }],
+  ['mysql mariadb mycli', { options: mysql, interprets: { ...sql, language: 'mysql' }, starts: 'pager' }],
   ['tidb', { interprets: { ...sql, language: 'mysql' } }],
   ['litecli cqlsh ycqlsh hive beeline spark-sql', { interprets: sql }],
   ['sqlite3 sqlite', { options: '-cmd -init -separator -nullvalue -newline -c', interprets: inFile, byLines: true }],

@@ -3,12 +3,14 @@ import type { Call, Own } from '../command/call.ts';
 import { isEmulated } from '../command/emulated.ts';
 import { isForTests } from '../command/for-tests.ts';
 import { hasFlag, optionValues, takeCall } from '../command/options.ts';
+import { dropsTests } from '../command/test-databases.ts';
 import { isInOwnRepository } from '../shell/repositories.ts';
 import { Scope } from '../shell/scope.ts';
 
 export function inCircumstances(call: Call, scope: Scope): Call {
   const variable = (name: string): string => scope.get(name).text;
-  if (isForTests(call, variable) || isEmulated(call, variable)) return { ...call, forTests: true };
+  const isSpared = [isForTests, dropsTests, isEmulated].some((spares) => spares(call, variable));
+  if (isSpared) return { ...call, forTests: true };
   const owns: Own[] = [];
   if (scope.hasOwnNetwork) owns.push('network');
   if (isInOwnRepository(call, scope)) owns.push('repository');

@@ -1,10 +1,11 @@
 // Finds the text that an interpreter would run: in its words, in a file that the same text wrote, or in its input.
-import type { Interpreter } from '../../programs/programs.ts';
+import type { Interpreter, Language } from '../../programs/programs.ts';
 import type { Call, Value } from '../command/call.ts';
 import { isEmulated } from '../command/emulated.ts';
 import { type Inner, inputRun, type ReadFile } from '../command/inner.ts';
 import { endOfOptions, hasFlag, optionValues, takeCall } from '../command/options.ts';
 import { isTemporary } from '../command/paths.ts';
+import { worksOnTests } from '../command/test-databases.ts';
 import { readings } from '../dialects/index.ts';
 import { runsInput } from '../languages/runs-input.ts';
 
@@ -15,7 +16,7 @@ export function interpret(call: Call, interpreter: Interpreter, readFile: ReadFi
   const { language, operand } = interpreter;
   const program: MakeProgram = (value, args, self) => ({
     kind: 'script',
-    language: language === 'sql' && isForTrying(call, operand, value.text) ? 'client' : language,
+    language: isSql(language) && isForTrying(call, operand, value.text) ? 'client' : language,
     program: value,
     args,
     self,
@@ -66,8 +67,12 @@ function goesThroughInput({ name, args }: Call): boolean {
   return /^(?:perl|ruby)$/.test(name) && args.some((word) => /^-[a-zA-Z0-9]*[np]/.test(word));
 }
 
+function isSql(language: Language): boolean {
+  return language === 'sql' || language === 'mysql';
+}
+
 function isForTrying(call: Call, operand: Interpreter['operand'], text: string): boolean {
-  return isScratch(call, operand, text) || isEmulated(call, () => '');
+  return isScratch(call, operand, text) || worksOnTests(call, text) || isEmulated(call, () => '');
 }
 
 /** A database in memory, or among temporary files, that reaches no other. */

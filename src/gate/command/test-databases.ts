@@ -1,0 +1,51 @@
+// Databases whose names say that they are for tests, which fill them anew for each run.
+import type { Call } from './call.ts';
+import { optionValues, takeCall } from './options.ts';
+
+/** `test`, `app_test`, `test_app`, `app-tests-2` */
+const NAME =
+  /^(?:tests?|(?:[\w\uE000\uE001][\w\uE000\uE001-]{0,60}[_-])?tests?(?:[_-]?\d{1,9})?|tests?[_-][\w\uE000\uE001-]{1,60})$/i;
+/** `postgres://host:5432/app_test?sslmode=disable`, `dbname=app_test host=db` */
+const ADDRESS = /^\w{1,20}:\/\/[^/?\s]{0,200}\/([\w\uE000\uE001-]{1,64})(?:[?\uE003]\S{0,200})?$/;
+const SETTINGS = /(?:^|\s)dbname\s{0,9}=\s{0,9}([\w-]{1,64})(?=\s|$)/;
+
+/** By its name, its address or the settings of a connection. */
+export function isTestDatabase(written: string): boolean {
+  return NAME.test((ADDRESS.exec(written) ?? SETTINGS.exec(written))?.[1] ?? written);
+}
+
+const OPTIONS = '-d --dbname -D --database';
+/** It goes to another database, or reaches what all of a server share. */
+const REACHES_OTHERS =
+  /\\c(?:onnect)?\b|\\i|\\!|\b(?:use|connect|attach|source|dblink\w{0,20})\b|\b(?:drop|alter|create)\s{1,9}(?:database|role|user|login|tablespace|owned|server|system)\b/i;
+/** In MySQL, `a.b` is a table of another database. */
+const QUALIFIED = /[\w`]\s{0,9}\.\s{0,9}[\w`]/;
+const OF_MYSQL = /^(?:mysql|mariadb|mycli)$/;
+const LONGEST = 100_000;
+const CLIENTS = /^(?:psql|pgcli)$|^(?:mysql|mariadb|mycli)$/;
+
+/** Whether a client runs the statements in such a database, and they stay in it. */
+export function worksOnTests(call: Call, statements: string): boolean {
+  if (!CLIENTS.test(call.name)) return false;
+  const named = optionValues(call.args, OPTIONS);
+  const databases = named.length > 0 ? named : takeCall(call).operands.slice(0, 1);
+  if (databases.length === 0 || !databases.every(isTestDatabase)) return false;
+  // One statement may go to another database for those behind it.
+  const all = [statements, ...call.args].join('\n');
+  if (all.length > LONGEST || REACHES_OTHERS.test(all)) return false;
+  return !(OF_MYSQL.test(call.name) && QUALIFIED.test(statements));
+}
+
+/** Tools that take the name of what they drop as an operand, or the address from the environment. */
+export function dropsTests(call: Call, variable: (name: string) => string): boolean {
+  const { operands } = takeCall(call);
+  if (call.name === 'dropdb') return operands.length > 0 && operands.every(isTestDatabase);
+  if (call.name === 'mysqladmin') {
+    const names = operands.slice(operands.indexOf('drop') + 1);
+    return operands.includes('drop') && names.length > 0 && names.every(isTestDatabase);
+  }
+  return BY_ADDRESS.test(call.name) && isTestDatabase(variable('DATABASE_URL'));
+}
+
+const BY_ADDRESS =
+  /^(?:prisma|sequelize|sequelize-cli|knex|typeorm|drizzle-kit|rails|rake|bin\/rails|mix|diesel|sqlx|dbmate)$/;
