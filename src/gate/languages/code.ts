@@ -7,6 +7,7 @@ import { type Found, foundCall, foundScript } from './found.ts';
 import { gitLibraries } from './git-libraries.ts';
 import { definedIn, givenIn } from './given.ts';
 import { foldLists } from './lists.ts';
+import { massKills } from './mass-kills.ts';
 import { mentioned } from './mentions.ts';
 import { emptiedModels } from './models.ts';
 import { emptiedCollections } from './mongo.ts';
@@ -161,6 +162,7 @@ function readSkeleton(text: string, skeleton: Skeleton, backticksRun: boolean): 
   found.push(
     ...mentioned(skeleton),
     ...bareKills(skeleton),
+    ...massKills(skeleton),
     ...redirects(skeleton),
     ...pathMethods(skeleton),
     ...emptiedModels(skeleton),
@@ -273,7 +275,7 @@ function pipes({ code, strings }: Skeleton): Found[] {
 
 /** `kill 9, -1` of Perl and Ruby */
 function bareKills({ code }: Skeleton): Found[] {
-  const match = /\bkill[ \t]*\(?[ \t]*(?:\d+|:?\w+|\uE010\d+\uE011)[ \t]*,[ \t]*-[ \t]*1\b/.exec(code);
+  const match = /\bkill[ \t]*\(?[ \t]*(?:-?\d+|:?\w+|\uE010\d+\uE011)[ \t]*(?:,|=>)[ \t]*-[ \t]*1\b/.exec(code);
   return match ? [foundCall('kill', ['-9', '-1'], match[0].replace(/[\uE010\uE011]/g, '"'))] : [];
 }
 

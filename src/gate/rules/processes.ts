@@ -50,6 +50,17 @@ function listsProcesses({ name, args }: Call): boolean {
   return args.some((word) => /^\/proc\/?(?:[\uE002\uE003]|$)/.test(word));
 }
 
+/** `pgrep .`, `pgrep -u root`, `pgrep -v sshd` */
+function findsAll({ name, args }: Call): boolean {
+  if (name !== 'pgrep') return false;
+  const patterns = args.filter((word, at) => !word.startsWith('-') && !OF_PGREP.test(args[at - 1] ?? ''));
+  if (args.some((word) => /^-[a-z]*v|^--inverse/.test(word))) return patterns.length > 0;
+  const narrows = args.some((word) => /^(?:-[PFst]|--(?:parent|pidfile|session|terminal))/.test(word));
+  return patterns.length === 0 ? !narrows : patterns.some((word) => /^(?:\.|\.\*|)$/.test(word));
+}
+
+const OF_PGREP = /^(?:-[uUgGdPFstO]|--(?:euid|uid|group|pgroup|delimiter|parent|pidfile|session|terminal|older))$/;
+
 /** `seq 2 65535` */
 function countsFar({ name, args }: Call): boolean {
   const numbers = args.filter((word) => /^\d+$/.test(word)).map(Number);
@@ -67,8 +78,7 @@ function killsWhatIsListed({ args, from, input }: Call): boolean {
   const sources = [...from, ...(input?.from ?? [])];
   if (sources.some((call) => call.name === 'screen' || (call.name === 'tmux' && call.args[0]?.startsWith('l'))))
     return true;
-  if (sources.some((call) => call.name === 'pgrep' && call.args.some((word) => /^(?:\.|\.\*|)$/.test(word))))
-    return true;
+  if (sources.some(findsAll)) return true;
   // Signal 0 only asks.
   if (args.includes('-0')) return false;
   if (sources.some(chooses)) return false;
