@@ -44,6 +44,11 @@ export function unquoted(text: string): string {
   return /[*?]/.test(text) ? text.replaceAll('*', STAR).replaceAll('?', ANY) : text;
 }
 
+/** The same for a `*` alone. */
+export function asGlob(text: string): string {
+  return text.replaceAll('*', STAR);
+}
+
 /** A word as a program reads it that knows `*`, `?` and `~` itself. */
 export function unquotedPath(word: string): string {
   return unquoted(word).replace(/^~(?=$|\/)/, HOME);

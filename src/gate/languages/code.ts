@@ -1,8 +1,9 @@
 // Finds, in code for an interpreter, calls that start a shell, delete, overwrite or reach a database.
 import type { Language } from '../../programs/programs.ts';
-import { HOME, UNKNOWN } from '../command/stand-ins.ts';
+import { asGlob, HOME, UNKNOWN } from '../command/stand-ins.ts';
 import { evaluate, evaluateWords, fillVariables, withVariables } from './expression.ts';
 import { opens, overwrites, pathMethods, redirects } from './file-calls.ts';
+import { addFolderLoops } from './folder-loops.ts';
 import { type Found, foundCall, foundScript } from './found.ts';
 import { gitLibraries } from './git-libraries.ts';
 import { definedIn, givenIn } from './given.ts';
@@ -17,7 +18,7 @@ import { shellLines, withPlainQuotes } from './plain-quotes.ts';
 import { worksOnScratch } from './scratch-databases.ts';
 import { serviceCalls } from './service-code.ts';
 import { fedIn, foldersIn, inFolder, runsShell } from './shell-calls.ts';
-import { argumentsAt, asGlob, type Skeleton, STRING, splitArguments, takeStringsOut } from './skeleton.ts';
+import { argumentsAt, type Skeleton, STRING, splitArguments, takeStringsOut } from './skeleton.ts';
 import { foldSplits } from './splits.ts';
 import type { Surroundings } from './surroundings.ts';
 import { syntaxesOf } from './syntax.ts';
@@ -124,7 +125,9 @@ function* withEachValue(written: Skeleton): Generator<Skeleton> {
   const rounds = taken.code.length > LONGEST_READ_AGAIN ? 1 : most;
   for (let round = 0; round < rounds; round += 1) {
     const now = [...given].map(([name, values]): [string, string] => [name, values[round] ?? values[0] ?? '']);
-    const skeleton = withSplitNames(withVariables({ ...taken, variables: new Map([...taken.variables, ...now]) }));
+    const variables = new Map([...taken.variables, ...now]);
+    if (now.length > 0) addFolderLoops(taken.code, (index) => taken.strings[Number(index)] ?? '', variables);
+    const skeleton = withSplitNames(withVariables({ ...taken, variables }));
     yield { ...skeleton, fed: fedIn(skeleton) };
   }
 }
@@ -187,6 +190,8 @@ function shown({ code, strings }: Skeleton, at: number): string {
 function deletes(flags: readonly string[]): Read {
   return (code, skeleton, written) => {
     const [first = '', ...rest] = splitArguments(code);
+    // A method that is given nothing removes what it belongs to.
+    if (first === '') return [];
     const given = /^\[/.test(first)
       ? evaluateWords(first, skeleton)
       : [evaluate(first.replace(/^\w+\s*(?:=(?!=)|:(?!:))\s*/, ''), skeleton)];

@@ -1,21 +1,24 @@
 // Evaluates an expression of Python, JavaScript, Ruby, … whose parts are strings.
-import { HOME, UNKNOWN } from '../command/stand-ins.ts';
-import { asGlob, type Skeleton, splitArguments } from './skeleton.ts';
+import { asGlob, HOME, UNKNOWN } from '../command/stand-ins.ts';
+import { type Skeleton, splitArguments } from './skeleton.ts';
 
 const HOME_CALL =
   /(?:\brequire\(\uE010\d+\uE011\)\.|(?<!\w))(?:(?:\w+\.)?Path\.home\(\)|(?:os\.)?homedir\(\)|Dir\.home|process\.env\.HOME|os\.UserHomeDir\(\)|System\.user_home!?(?:\(\))?|\$HOME|\$ENV\{HOME\})/g;
 const HOME_VARIABLE =
-  /(?:\w{1,40}\.){0,4}(?:environ|ENV|getenv|get_env|env)\s{0,9}(?:\.get)?\s{0,9}[[({]\s{0,9}\uE010(\d+)\uE011\s{0,9}[\])}]/g;
+  /(?:\w{1,40}\.){0,4}(?:environ|ENV|getenv|get_env|env|getProperty|_SERVER)\s{0,9}(?:\.get)?\s{0,9}[[({]\s{0,9}\uE010(\d+)\uE011\s{0,9}[\])}]/g;
+const OF_HOME = /^(?:HOME|user\.home)$/;
 /** Functions whose result counts as their argument here. */
 const TRANSPARENT =
-  /^(?:(?:\w+\.)*(?:join|resolve|expanduser|abspath|normpath|realpath|expand_path|normalize|text|sql|SQL|i?glob|Dir|Path|PosixPath|PurePath|String|str|fspath|freeze|to_s|path|fs|new|URL)|[frbuFRBU]{1,2}|await|return|os|shell|q|qq)$/;
+  /^(?:(?:\w+\.)*(?:join|resolve|expanduser|abspath|normpath|realpath|expand_path|normalize|text|sql|SQL|i?glob|Dir|Path|PosixPath|PurePath|String|str|fspath|freeze|to_s|path|fs|new|URL)|[frbuFRBU]{1,2}|await|return|os|shell|q|qq|path\.expand|escapeshell(?:arg|cmd)|(?:shlex|pipes)\.quote|Shellwords\.(?:escape|shellescape)|file|sorted|list)$/;
+/** What these make of a text is as good as the text. */
+const SUFFIX = /\.(?:path|shellescape|to_s|toString|strip|trim|as_posix)$/;
 
 export function evaluate(expression: string, { strings, variables }: Skeleton): string {
   const withHome = expression
-    .replace(HOME_VARIABLE, (whole, index) => (strings[Number(index)] === 'HOME' ? HOME : whole))
+    .replace(HOME_VARIABLE, (whole, index) => (OF_HOME.test(strings[Number(index)] ?? '') ? HOME : whole))
     .replace(HOME_CALL, HOME);
   const joins = /\b(?:join|resolve|Path)\b|\uE011\s*\/\s*\uE010|\uE004\s*\/|\uE004\s*,/.test(withHome);
-  const expands = /expanduser|expand_path/.test(withHome);
+  const expands = /expanduser|expand_path|path\.expand/.test(withHome);
   const globs = /\bi?glob\b|\bDir\s*\[/.test(withHome);
   const parts: string[] = [];
   for (const [word, index] of withHome.matchAll(/\uE004|\uE010(\d+)\uE011|[A-Za-z_$@][\w.$]*/g)) {
@@ -24,7 +27,7 @@ export function evaluate(expression: string, { strings, variables }: Skeleton): 
       const text = interpolate(strings[Number(index)] ?? '', expands, variables);
       parts.push(globs ? asGlob(text) : text);
     } else {
-      const known = variables.get(word.replace(/^\$/, ''));
+      const known = variables.get(word.replace(/^\$/, '').replace(SUFFIX, ''));
       if (known !== undefined || !TRANSPARENT.test(word)) parts.push(known ?? UNKNOWN);
     }
   }
@@ -42,7 +45,7 @@ const MOST_VARIABLES = 40;
 export function withVariables(skeleton: Skeleton): Skeleton {
   const variables = new Map(skeleton.variables);
   for (const [, name = '', expression = ''] of skeleton.code.matchAll(GIVEN)) {
-    if (variables.size > MOST_VARIABLES) break;
+    if (variables.size - skeleton.variables.size > MOST_VARIABLES) break;
     if (variables.has(name) || !/[\uE010\uE004]|HOME|home/.test(expression)) continue;
     const text = evaluate(expression, { ...skeleton, variables });
     if (text !== UNKNOWN && text !== '') variables.set(name, text);
@@ -76,15 +79,26 @@ function fillIn([template = '', ...values]: readonly string[]): string {
 
 /** `{Path.home()}`, `${process.env.HOME}`, `#{ENV["HOME"]}` in a text */
 const NAMES_HOME =
-  /^\s*(?:(?:\w+\.)?Path\.home\(\)|(?:os\.)?homedir\(\)|Dir\.home|process\.env\.HOME|(?:\w+\.){0,2}(?:environ|ENV|getenv|expanduser)(?:\.get)?[[(]["'](?:HOME|~)["'][\])])\s*$/;
+  /^\s*(?:(?:\w+\.)?Path\.home\(\)|(?:os\.)?homedir\(\)|Dir\.home|process\.env\.HOME|(?:\w+\.){0,2}\$?(?:environ|ENV|getenv|expanduser|_SERVER)(?:\.get)?[[(]["'](?:HOME|~)["'][\])])\s*$/;
+
+const OF_JULIA = /\$\(\s{0,9}(?:homedir\(\)|ENV\[["']HOME["']\])\s{0,9}\)/g;
+
+/** Behind a variable that is no list, a bracket is text. */
+function withItem(value: string | undefined, item: string): string | undefined {
+  return value === undefined ? undefined : value + item;
+}
 
 function interpolate(text: string, expands: boolean, variables: ReadonlyMap<string, string>): string {
   const filled = text
     .replace(/\$\{HOME\}/g, HOME)
-    .replace(/[#$]?\{((\w*)[^{}]*)\}|\$(\w+)|%[sd]/g, (whole, inside = '', braced, bare) => {
-      if (bare !== undefined) return variables.get(bare) ?? whole;
-      return NAMES_HOME.test(inside) ? HOME : (variables.get(braced) ?? UNKNOWN);
-    });
+    .replace(OF_JULIA, HOME)
+    .replace(
+      /[#$]?\{(\$?(\w*)(\[\d{1,3}\])?[^{}]*)\}|\$(\w+)(\[\d{1,3}\])?|%[sd]/g,
+      (whole, inside = '', braced, place = '', bare, item = '') => {
+        if (bare !== undefined) return variables.get(bare + item) ?? withItem(variables.get(bare), item) ?? whole;
+        return NAMES_HOME.test(inside) ? HOME : (variables.get(braced + place) ?? variables.get(braced) ?? UNKNOWN);
+      },
+    );
   return expands ? filled.replace(/^~[\w.-]*/, HOME) : filled;
 }
 
@@ -92,6 +106,8 @@ function interpolate(text: string, expands: boolean, variables: ReadonlyMap<stri
 const LIST = /^\*?(?:c|list|tuple|array)?[[(](.*)[\])]$/s;
 /** `{args: […]}` of Deno, `{cmd: […]}` of Bun */
 const NAMED_LIST = /^\{[^[\]]{0,100}\b(?:args|cmd)\s*:\s*(\[[^\]]*\])/;
+/** `Cmd(["rm", "-rf", "/"])` of Julia */
+const OF_COMMAND = /^Cmd\((\[[^\]]*\])\)$/;
 /** Names of arguments that could as well stand without. */
 const NAME =
   /^(?:args|command|cmd|cmdline|popenargs|program|file|filename|path|src|dst|source|destination)\s*(?:=(?!=)|:(?!:))\s*/;
@@ -99,7 +115,7 @@ const NAME =
 /** The words of `["rm", "-rf", "/"]` or `"rm", ["-rf", "/"]`; named arguments and objects are left out. */
 export function evaluateWords(code: string, skeleton: Skeleton): string[] {
   return splitArguments(code)
-    .map((part) => NAMED_LIST.exec(part)?.[1] ?? part.replace(NAME, ''))
+    .map((part) => NAMED_LIST.exec(part)?.[1] ?? OF_COMMAND.exec(part)?.[1] ?? part.replace(NAME, ''))
     .filter((part) => !/^(?:\w+\s*(?:=(?!=)|:)|\{)/.test(part))
     .flatMap((part) => {
       const list = LIST.exec(part)?.[1];

@@ -1,7 +1,7 @@
 // Finds, in code, what opens a file for writing, and what removes one by a method of its path.
-import { evaluateWords } from './expression.ts';
+import { evaluate, evaluateWords } from './expression.ts';
 import { type Found, foundCall, foundScript, foundWrite } from './found.ts';
-import type { Skeleton } from './skeleton.ts';
+import { bracketed, type Skeleton } from './skeleton.ts';
 
 export function opens(code: string, skeleton: Skeleton, written: string): Found[] {
   const words = evaluateWords(code, skeleton);
@@ -40,21 +40,30 @@ export function redirects({ code, strings }: Skeleton): Found[] {
   );
 }
 
+const OF_NAME = /\b(\w{1,40})\.(unlink|rmdir|rmtree|deleteDir|deleteRecursively)\(\)/g;
+const OF_PATH = /\b(?:Path|Pathname|Pathname\.new|File)(?=\()/g;
+const REMOVES = /^\)\.(unlink|rmdir|rmtree|delete|deleteDir|deleteRecursively)\b/;
+const WRITES = /^\)\.write_(?:text|bytes)\(/;
+const RECURSIVE = /tree|Dir|Recursively/;
+const MOST_PATHS = 100;
+
 /** Methods of a path: `Path("/etc/passwd").unlink()`. */
-export function pathMethods({ code, strings, variables }: Skeleton): Found[] {
-  const named = [...code.matchAll(/\b(\w{1,40})\.(?:unlink|rmdir|rmtree)\(\)/g)].flatMap(([written, name = '']) => {
+export function pathMethods(skeleton: Skeleton): Found[] {
+  const { code, variables } = skeleton;
+  if (!/\.(?:unlink|rm|delete|write_)/.test(code)) return [];
+  const named = [...code.matchAll(OF_NAME)].flatMap(([written, name = '', how = '']) => {
     const path = variables.get(name);
-    return path === undefined ? [] : [foundCall('rm', ['-f', path], written)];
+    return path === undefined ? [] : [foundCall('rm', [RECURSIVE.test(how) ? '-rf' : '-f', path], written)];
   });
-  const direct = [
-    ...code.matchAll(
-      /\b(?:Path|Pathname|Pathname\.new|File)\(\uE010(\d+)\uE011\)\.(?:(unlink|rmdir|rmtree|delete|deleteDir|deleteRecursively)\b|write_(?:text|bytes)\()/g,
-    ),
-  ].map(([written, index, removes]): Found => {
-    const path = strings[Number(index)] ?? '';
-    return removes
-      ? foundCall('rm', [/tree|Dir|Recursively/.test(removes) ? '-rf' : '-f', path], written)
-      : foundWrite(path, written);
+  const direct = [...code.matchAll(OF_PATH)].slice(0, MOST_PATHS).flatMap(({ 0: whole, index }): Found[] => {
+    const given = bracketed(code, index + whole.length);
+    const behind = code.slice(index + whole.length + given.length + 1, index + whole.length + given.length + 40);
+    const [, removes] = REMOVES.exec(behind) ?? [];
+    if (removes === undefined && !WRITES.test(behind)) return [];
+    const path = evaluate(given, skeleton);
+    const written = `${whole}(…${behind.split('\n')[0] ?? ''}`;
+    if (removes === undefined) return [foundWrite(path, written)];
+    return path === '' ? [] : [foundCall('rm', [RECURSIVE.test(removes) ? '-rf' : '-f', path], written)];
   });
   return [...named, ...direct];
 }

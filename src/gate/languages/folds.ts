@@ -1,5 +1,5 @@
 // Writes plainly what code spells out: the folder of a known path, and calls by another way than a bracket.
-import { HOME } from '../command/stand-ins.ts';
+import { HOME, STAR } from '../command/stand-ins.ts';
 
 type Keep = (text: string) => string;
 type At = (index: string | undefined) => string;
@@ -19,10 +19,16 @@ const EXPANDED = new RegExp(String.raw`(?:\b[\w.]{1,40}\.|\b)expandvars\(${MARK}
 const CALLED =
   /\b(\w{1,40})((?:\.\w{1,40}){0,4})\.(?:call|apply|bind)\([ \t]{0,9}(?:\1|this|null|undefined)[ \t]{0,9},[ \t]{0,9}/g;
 
+/** `list.files("/etc", full.names = TRUE)` of R, `readdir("/etc"; join=true)` of Julia: all that is in the folder */
+const LISTED = new RegExp(
+  String.raw`\b(?:list\.(?:files|dirs)|dir|readdir)\((?:[ \t]{0,9}path\.expand\()?${MARK}\)?(?=[^()\n]{0,120}\b(?:full\.names|join)\b)(?![^()\n]{0,120}\bpattern\b)[^()\n]{0,120}\)`,
+  'g',
+);
+
 /** What stands between the parts of a path. */
 const SEPARATOR = /\b(?:os\.(?:path\.)?sep|path\.sep|File::SEPARATOR)\b/g;
 
-const SPELLED = /\bsep\b|SEPARATOR|\?\.|\.(?:call|apply|bind|parent)\b|dirname|expandvars/;
+const SPELLED = /\bsep\b|full\.names|\bjoin\b|SEPARATOR|\?\.|\.(?:call|apply|bind|parent)\b|dirname|expandvars/;
 
 export function foldSpellings(code: string, keep: Keep, at: At): string {
   if (!SPELLED.test(code)) return code;
@@ -30,6 +36,7 @@ export function foldSpellings(code: string, keep: Keep, at: At): string {
     .replace(/\?\.(?=[A-Za-z_$])/g, '.')
     .replace(/\?\.(?=[([])/g, '')
     .replace(SEPARATOR, () => keep('/'))
+    .replace(LISTED, (_, index) => keep(`${at(index).replace(/^~(?=$|\/)/, HOME)}/${STAR}`))
     .replace(CALLED, '$1$2(')
     .replace(EXPANDED, (_, index) => keep(at(index).replace(/\$(?:HOME\b|\{HOME\})/g, HOME)))
     .replace(FOLDER, (_, bare, wrapped) => keep(folderOf(at(bare ?? wrapped))))

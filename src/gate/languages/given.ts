@@ -18,6 +18,8 @@ const EACH = new RegExp(
   String.raw`${LISTED_ITEMS}[ \t]*\.(?:each|forEach|map)\b[^\w\n]{0,8}(?:do[ \t]*\|)?(\w{1,40})`,
   'g',
 );
+/** `foreach (["/etc"] as $d)` of PHP */
+const EACH_OF_PHP = new RegExp(String.raw`${LISTED_ITEMS}[ \t]{1,9}as[ \t]{1,9}\$(\w{1,40})`, 'g');
 /** `def f(a, b)`, `function f(a)`, `f = lambda a:`, `f = (a) =>`, `f = a =>` */
 const DEFINED =
   /\b(?:def|function)[ \t]{1,9}(\w{1,40})(?:[ \t]{0,9}\(([^()\n]{0,200})\)|[ \t]{1,9}(\w{1,40}))|(?<![\w.])(\w{1,40})[ \t]{0,9}=[ \t]{0,9}(?:async[ \t]{1,9})?(?:lambda[ \t]{1,9}([\w, *]{1,100}):|(?:function[ \t]{0,9})?\(([^()\n]{0,200})\)[ \t]{0,9}(?:=>|\{)|(\w{1,40})[ \t]{0,9}=>)/g;
@@ -58,6 +60,7 @@ export function givenIn(code: string, at: At, variables: ReadonlyMap<string, str
   };
   for (const [, name = '', items = ''] of code.matchAll(LOOPED)) give(name, textsOf(items, at));
   for (const [, items = '', name = ''] of code.matchAll(EACH)) give(name, textsOf(items, at));
+  for (const [, items = '', name = ''] of code.matchAll(EACH_OF_PHP)) give(name, textsOf(items, at));
   for (const [, name = '', items = ''] of code.matchAll(EACH_OF_PERL)) give(name, textsOf(items, at));
   const textOf = (argument: string): readonly string[] => {
     const [, index, word = ''] = /^(?:\uE010(\d+)\uE011|\$?(\w+))$/.exec(argument) ?? [];

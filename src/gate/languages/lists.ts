@@ -9,7 +9,7 @@ const TUPLE = new RegExp(
   String.raw`(?<=(?:\bin|\breturn|[=,(*[])[ \t]{0,9})\((${ITEMS})\s{0,9},?\s{0,9}\)|\((${ITEMS})\)(?=[ \t]{0,9}\.(?:each|map)\b)`,
   'g',
 );
-const HELD = new RegExp(String.raw`(?<![\w.])([a-zA-Z_]\w{0,40})[ \t]{0,9}=[ \t]{0,9}${LIST}(?![.[])`, 'g');
+const HELD = new RegExp(String.raw`(?<![\w.])(\$?)([a-zA-Z_]\w{0,40})[ \t]{0,9}=[ \t]{0,9}${LIST}(?![.[])`, 'g');
 const ADDED = new RegExp(
   String.raw`(?<![\w.])([a-zA-Z_]\w{0,40})(?:\.(?:append|push|extend)\([ \t]{0,9}\[?(${ITEMS})\]?[ \t]{0,9}\)|[ \t]{0,9}(?:\+=[ \t]{0,9}${LIST}|<<[ \t]{0,9}(${MARK})))`,
   'g',
@@ -25,7 +25,10 @@ const TAKEN_APART = new RegExp(
   String.raw`(?:[[(]([\w$, \t.@*]{1,100})[\])]|(?<![\w$.])(\w{1,40}[ \t]{0,9},[\w$, \t*]{1,100}))[ \t]{0,9}=[ \t]{0,9}${LIST}`,
   'g',
 );
-const JOINED = new RegExp(String.raw`${LIST}\.join\(\uE010(\d+)\uE011\)|\uE010(\d+)\uE011\.join\(${LIST}\)`, 'g');
+const JOINED = new RegExp(
+  String.raw`${LIST}\.join\(\uE010(\d+)\uE011\)|(?:\uE010(\d+)\uE011\.join\(|\b(?:implode|join)\([ \t]{0,9}\uE010(\d+)\uE011[ \t]{0,9},[ \t]{0,9})${LIST}\)`,
+  'g',
+);
 const MOST_LISTS = 20;
 /** Each use makes the code longer. */
 const MOST_USES = 200;
@@ -41,8 +44,8 @@ export function foldLists(written: string, keep: (text: string) => string, at: (
       .replace(SUM, '[$1, $2]')
       .replace(ITEM, (whole, items, place) => itemsOf(items)[Number(place)] ?? whole)
       .replace(REST, (_, items, slice, from) => `[${itemsFrom(items, Number(slice ?? from))}]`)
-      .replace(JOINED, (_, items, by, separator, joined) =>
-        keep(textsOf(items ?? joined, at).join(at(by ?? separator))),
+      .replace(JOINED, (_, items, by, before, inside, joined) =>
+        keep(textsOf(items ?? joined, at).join(at(by ?? before ?? inside))),
       );
   const plain = written.replace(TUPLE, (_, first, second) => `[${first ?? second}]`);
   let code = withHeldLists(folded(plain).replace(TAKEN_APART, takenApart));
@@ -64,13 +67,21 @@ function takenApart(whole: string, bracketed: string | undefined, bare: string |
   return names.length > 1 ? `;${set.join(' ')}` : whole;
 }
 
-/** Writes each list in place of the name that holds it. */
-function withHeldLists(written: string): string {
+/** Names, and the items of the lists that they hold. */
+export function listsHeld(code: string): (readonly [name: string, items: string])[] {
   const held = new Map<string, string>();
-  for (const [, name = '', items = ''] of written.matchAll(HELD)) {
+  for (const [, , name = '', items = ''] of code.matchAll(HELD)) {
     if (held.size < MOST_LISTS && !held.has(name)) held.set(name, items);
   }
+  return [...held];
+}
+
+/** Writes each list in place of the name that holds it. */
+function withHeldLists(written: string): string {
+  const held = new Map(listsHeld(written));
   if (held.size === 0) return written;
+  // Each name of PHP begins with it; in Perl, one item of a list does.
+  const ofPhp = new Set([...written.matchAll(HELD)].flatMap(([, sigil, name = '']) => (sigil ? [name] : [])));
   for (const [, name = '', ...given] of written.matchAll(ADDED)) {
     const items = held.get(name);
     const more = given.find((group) => group !== undefined);
@@ -78,13 +89,13 @@ function withHeldLists(written: string): string {
   }
   let uses = 0;
   return written.replace(
-    /(@?)(?<![\w$]|(?<!\.\.)\.)([a-zA-Z_]\w{0,40})\b(?![ \t]{0,9}(?:=(?!=)|\+=|<<|\()|\.(?:append|push|extend)\()/g,
-    (whole, sigil, name) => {
+    /(?<![\w$])(?:(?<!(?<!\.\.)\.)|(?=[@$]))([@$]?)([a-zA-Z_]\w{0,40})\b(\[?)(?![ \t]{0,9}(?:=(?!=)|\+=|<<|\()|\.(?:append|push|extend)\()/g,
+    (whole, sigil, name, bracket) => {
       const items = uses < MOST_USES ? held.get(name) : undefined;
-      if (items === undefined) return whole;
+      if (items === undefined || (sigil === '$' && bracket === '' && !ofPhp.has(name))) return whole;
       uses += 1;
       // An array of Perl is as good as its items.
-      return sigil === '' ? `[${items}]` : items;
+      return sigil === '@' ? items + bracket : `[${items}]${bracket}`;
     },
   );
 }

@@ -1,7 +1,7 @@
 // Functions that are named and not called: `map(shutil.rmtree, [...])`, `array_map("unlink", …)`.
-import { HOME } from '../command/stand-ins.ts';
+import { asGlob, HOME } from '../command/stand-ins.ts';
 import { type Found, foundCall, foundScript } from './found.ts';
-import { asGlob, type Skeleton } from './skeleton.ts';
+import type { Skeleton } from './skeleton.ts';
 
 const RUNNERS =
   /^(?:system|popen|Popen|exec|execSync|execFileSync|shell_exec|passthru|check_output|check_call|getoutput|spawnSync|execute|callCommand)$/;

@@ -1,9 +1,9 @@
 // Takes strings and comments out of source code, so that words in them are not mistaken for calls.
 
 import type { Language } from '../../programs/programs.ts';
-import { HOME, STAR } from '../command/stand-ins.ts';
+import { addFolderLoops } from './folder-loops.ts';
 import { foldSpellings } from './folds.ts';
-import { foldLists } from './lists.ts';
+import { foldLists, listsHeld, textsOf } from './lists.ts';
 import { withRealNames } from './names.ts';
 import { readSource } from './source.ts';
 import { foldSplits } from './splits.ts';
@@ -27,20 +27,6 @@ const OPEN = '\uE010';
 const CLOSE = '\uE011';
 export const STRING = /\uE010(\d+)\uE011/;
 
-/** `for f in os.listdir("/etc")`: f is every name in the folder, or every match of a pattern. */
-const LISTED =
-  /\bfor[ \t]+(\w+)(?:[ \t]*,[ \t]*\w+)*[ \t]+in[ \t]+(?:[\w.]*\b(listdir|scandir|children|walk|iterdir)|[\w.]*\bi?glob)[ \t]*[([][ \t]*\uE010(\d+)\uE011/g;
-/** `Dir["/etc/*"].each { |f| …`, `readdirSync("/etc").forEach(f => …`, `foreach (glob("/etc/*") as $f) …` */
-const EACH =
-  /\b(?:Dir(?:\.(?:glob|children|each_child|entries))?|glob|(readdirSync|listdir|scandir|readdir))[ \t]*[([][ \t]*\uE010(\d+)\uE011[^)\]\n]{0,60}[)\]](?:[ \t]*\.(?:each|forEach|map)\b[^\w\n]{0,8}(?:do[ \t]*\|)?|[ \t]+as[ \t]+\$)(\w+)/g;
-const IN_PATH =
-  /\bfor[ \t]+(\w+)[ \t]+in[ \t]+(?:\w+\.)?Path(?:\([ \t]*\uE010(\d+)\uE011[ \t]*\)|\.home\(\))\.(?:iterdir|r?glob|walk)\b/g;
-/** `for f in lfs.dir("/etc")`, `for f in io.popen("ls /etc"):lines()`: names without their folder. */
-const NAMES_IN =
-  /\bfor[ \t]+(\w+)[^\n]{0,40}?\bin[ \t]+(?:(lfs\.dir|vim\.fs\.dir)|io\.popen)\([ \t]*\uE010(\d+)\uE011/g;
-const LISTS_FOLDER = /^ls(?:[ ]+-[aA1]+)*(?:[ ]+[^*?|;&\s]+)?$/;
-/** In `for x in names`, x is what the names are. */
-const FROM_KNOWN = /\bfor[ \t]+(\w+)[ \t]+in[ \t]+(\w+)\b(?![.(])/g;
 /** `"a" + "b"`, but not `"a" + " ".join(…)` */
 const JOINED = /\uE010(\d+)\uE011[ \t]*(?:\+|\.(?!\w)|\.\.)[ \t]*\uE010(\d+)\uE011(?!\.join\()/g;
 const MOST_JOINED = 12;
@@ -48,7 +34,7 @@ const MOST_JOINED = 12;
 const BY_CODE = /\b(?:String\.fromCharCode|chr|unichr)\([ \t]*(\d{1,3}(?:[ \t]*,[ \t]*\d{1,3}){0,200})[ \t]*\)/g;
 
 const ASSIGNED =
-  /(?:^|[\n;{(]|\b(?:const|let|var|my)[ \t])[ \t]*\$?(\w+)[ \t]*:?=[ \t]*(?:[\w.]*Path\()?\uE010(\d+)\uE011\)?[ \t]*(?=[\n;]|$)/g;
+  /(?:^|[\n;{(]|\b(?:const|let|var|my|def|val)[ \t])[ \t]*\$?(\w+)[ \t]*:?=[ \t]*(?:(?:new[ \t]+)?[\w.]{0,40}(?:Path|File)\()?\uE010(\d+)\uE011\)?[ \t]*(?=[\n;]|$)/g;
 
 export function takeStringsOut(
   text: string,
@@ -76,22 +62,10 @@ export function takeStringsOut(
   );
   const variables = new Map<string, string>();
   for (const [, name = '', index] of code.matchAll(ASSIGNED)) variables.set(name, at(index));
-  for (const [, name = '', index] of code.matchAll(IN_PATH))
-    variables.set(name, asGlob(`${index === undefined ? HOME : at(index)}/*`));
-  for (const [, name = '', folder, index] of code.matchAll(LISTED))
-    variables.set(name, asGlob(folder ? `${at(index)}/*` : at(index)));
-  for (const [, folder, index, name = ''] of code.matchAll(EACH))
-    variables.set(name, asGlob(folder ? `${at(index)}/*` : at(index)));
-  for (const [, name = '', isFolder, index] of code.matchAll(NAMES_IN))
-    if (isFolder || LISTS_FOLDER.test(at(index))) variables.set(name, STAR);
-  const walks = /\bwalk\b/.test(code);
-  for (const [, name = '', names = ''] of walks ? code.matchAll(FROM_KNOWN) : [])
-    variables.set(name, variables.get(names) ?? STAR);
+  for (const [name, items] of listsHeld(code))
+    for (const [place, text] of textsOf(items, at).entries()) variables.set(`${name}[${place}]`, text);
+  addFolderLoops(code, at, variables);
   return { code: withRealNames(code, at, variables), strings, variables, backticks: source.backticks.map(filled) };
-}
-
-export function asGlob(text: string): string {
-  return text.replaceAll('*', STAR);
 }
 
 function stringContent(piece: string): string {

@@ -6,8 +6,9 @@ type Held = (name: string) => string | undefined;
 
 const MARK = String.raw`\uE010(\d+)\uE011`;
 const OWNER = String.raw`(?:(?<!\w)[frbuFRBU]{1,2})?${MARK}|(?<![\w.$@])\$?([A-Za-z_]\w{0,40})`;
-/** A regular expression counts as 0. */
-const BY = String.raw`[ \t]{0,9}(?:None|0|${MARK})?[ \t]{0,9}`;
+/** A regular expression counts as 0, and takes one of the usual signs. */
+const BY = String.raw`[ \t]{0,9}(?:None|(0)|${MARK})?[ \t]{0,9}`;
+const USUAL = /[\s,;:|]+/;
 const SPLITS = [
   new RegExp(
     String.raw`(?:${OWNER})(?:\.(?:strip|trim|chomp)(?:\(\))?)?\.(?:split|(shellsplit))\b(?:\(${BY}\)|(?!\())`,
@@ -18,7 +19,7 @@ const SPLITS = [
     'g',
   ),
   new RegExp(
-    String.raw`(?:\bre\.)?\b(?:split|explode)[ \t]{0,9}\(?[ \t]{0,9}(?:0|${MARK})[ \t]{0,9},[ \t]{0,9}(?:${OWNER})[ \t]{0,9}\)?`,
+    String.raw`(?:\bre\.)?\b(?:split|explode)[ \t]{0,9}\(?[ \t]{0,9}(?:(0)|${MARK})[ \t]{0,9},[ \t]{0,9}(?:${OWNER})[ \t]{0,9}\)?`,
     'g',
   ),
 ];
@@ -37,19 +38,23 @@ export function foldSplits(code: string, keep: Keep, at: At, held: Held): string
       const text = textOf(index, name);
       return listed(whole, text === undefined ? undefined : wordsOfShell(text));
     })
-    .replace(method ?? '', (whole, index, name, shell, by) => {
+    .replace(method ?? '', (whole, index, name, shell, regex, by) => {
       const text = textOf(index, name);
       if (text === undefined) return String(whole);
-      return listed(whole, shell ? wordsOfShell(text) : wordsOf(text, by === undefined ? undefined : at(by)));
+      return listed(whole, shell ? wordsOfShell(text) : wordsOf(text, regex ? USUAL : separatorOf(by, at)));
     })
-    .replace(first ?? '', (whole, by, index, name) => {
+    .replace(first ?? '', (whole, regex, by, index, name) => {
       const text = textOf(index, name);
-      return listed(whole, text === undefined ? undefined : wordsOf(text, by === undefined ? undefined : at(by)));
+      return listed(whole, text === undefined ? undefined : wordsOf(text, regex ? USUAL : separatorOf(by, at)));
     });
 }
 
-function wordsOf(text: string, by: string | undefined): string[] {
-  const separator = by === undefined || /^(?:\s|\\s|\+)+$/.test(by) ? /\s+/ : by;
+function separatorOf(index: string | undefined, at: At): string | RegExp {
+  const by = index === undefined ? '' : at(index);
+  return /^(?:\s|\\s|\+)*$/.test(by) ? /\s+/ : by;
+}
+
+function wordsOf(text: string, separator: string | RegExp): string[] {
   return text.trim().split(separator);
 }
 
