@@ -41,6 +41,10 @@ export const INTERPRETERS: readonly Entry[] = [
   ],
   ['deno', { starts: 'deno', interprets: { ...script, language: 'javascript', inline: '--eval' } }],
   ['go zig dart', { starts: 'writtenCode' }],
+  [
+    'gcc cc clang tcc g++ c++ clang++ gfortran rustc javac dmd rdmd ldc2 gdc csc mcs dotnet v odin fpc',
+    { options: '-o -I -L -l -D -x -d -cp -classpath --edition --crate-type --test-name', starts: 'writtenCode' },
+  ],
   ['ruby', { starts: 'rubyModule', options: '-I -C -r', interprets: { ...ruby, inert: '-c -v --version' } }],
   ['irb pry', { interprets: ruby }],
   [
@@ -57,14 +61,14 @@ export const INTERPRETERS: readonly Entry[] = [
   ],
   ['lua luajit', { options: '-l', interprets: { ...script, language: 'lua' } }],
   [
-    'Rscript R elixir groovy scala scala-cli amm kotlin osascript ghc ocaml swift gnuplot raku perl6',
+    'Rscript R elixir groovy scala scala-cli amm kotlin kotlinc osascript ghc ocaml swift swiftc gnuplot raku perl6',
     { interprets: script },
   ],
   ['iex', { options: '-S -r -pr', interprets: script }],
   ['mix', { interprets: { language: 'code', operand: 'words', inline: '-e --eval eval' } }],
   ['erl', { interprets: { ...script, inline: '-eval -run' } }],
   ['jshell runghc', { interprets: script }],
-  ['nim', { interprets: { ...script, inline: '-e --eval' } }],
+  ['nim', { starts: 'writtenCode', interprets: { ...script, inline: '-e --eval' } }],
   ['crystal', { interprets: { language: 'ruby', operand: 'words', inline: 'eval' } }],
   ['octave', { interprets: { ...script, inline: '--eval' } }],
   ['matlab', { interprets: { ...script, inline: '-batch -r' } }],

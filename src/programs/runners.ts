@@ -32,7 +32,7 @@ export const RUNNERS: readonly Entry[] = [
   ['tox', { wraps: { after: 'exec', dashes: true } }],
   ['sops', { wraps: { after: 'exec-env exec-file', skip: 1, joined: true } }],
   ['envconsul', { wraps: {} }],
-  ['cargo', { wraps: { script: '-s --shell', dashes: true } }],
+  ['cargo', { wraps: { script: '-s --shell', dashes: true }, starts: 'writtenCode' }],
   [
     'just',
     {

@@ -14,6 +14,7 @@ import { screen, tmux } from './multiplexers.ts';
 import { bun, packageScript } from './package-scripts.ts';
 import { plan } from './plan-ways.ts';
 import { ansible, awsRemote, flatpak, netns, puppet, salt, socat, startStopDaemon } from './remote-ways.ts';
+import { writtenCode } from './written-code.ts';
 import { fill, MOST_ROUNDS, parallel, xargs, zargs } from './xargs-ways.ts';
 
 const evaluate: Unwrap = (call) => [scriptOf(call.args.join(' '), call)];
@@ -86,14 +87,6 @@ const job: Unwrap = (call, readFile) => {
 
 /** The client shows its rows in this. */
 const pager: Unwrap = (call) => optionValues(call.args, '--pager').map((text) => scriptOf(pagedBy(text), call));
-
-/** `go run x.go`, where the text itself has written that file. */
-const writtenCode: Unwrap = (call, readFile) =>
-  takeCall(call)
-    .operands.slice(0, 3)
-    .map((word) => (word === '-' ? call.input : readFile(word)))
-    .filter((program) => program !== undefined)
-    .map((program): Inner => ({ kind: 'script', language: 'code', program }));
 
 /** `java -jar bfg-1.14.jar …`, of programs that come as one file. */
 const jar: Unwrap = ({ args }) => {
@@ -189,7 +182,7 @@ export const WAYS: Readonly<Record<Way, Unwrap>> = {
   flatpak,
   git,
   httpQuery,
-  jar,
+  jar: (call, readFile) => [...jar(call, readFile), ...writtenCode(call, readFile)],
   job,
   lineEditor,
   make,

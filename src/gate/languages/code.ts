@@ -17,7 +17,7 @@ import { withOpenFunctions } from './open-functions.ts';
 import { shellLines, withPlainQuotes } from './plain-quotes.ts';
 import { worksOnScratch } from './scratch-databases.ts';
 import { serviceCalls } from './service-code.ts';
-import { fedIn, foldersIn, inFolder, runsShell } from './shell-calls.ts';
+import { builtCommands, fedIn, foldersIn, inFolder, runsShell } from './shell-calls.ts';
 import { argumentsAt, type Skeleton, STRING, splitArguments, takeStringsOut } from './skeleton.ts';
 import { foldSplits } from './splits.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -47,19 +47,19 @@ const CALLS: readonly Calls[] = [
       (?:subprocess|sp|Deno|invoke|conn|Bun)\.(?:run|call|spawn)
       (?:child_process|cp|Runtime|getRuntime\(\)|\uE010\d+\uE011\))\.exec
       os\.execute os\.cmd (?:Bun\.)?\$(?=\uE010) shell-command(?:-to-string)? call-process capture[23]e? System\.cmd
-      pexpect\.run exec_command (?:c|conn|connection|Connection\(\uE010\d+\uE011\))\.(?:run|sudo) exec\.Command Deno\.Command do\s+(?:shell\s+)?script (?<![.\w])(?:sh|run)`,
+      pexpect\.run exec_command (?:c|conn|connection|Connection\(\uE010\d+\uE011\))\.(?:run|sudo) exec\.Command Deno\.Command ProcessBuilder do\s+(?:shell\s+)?script (?<![.\w])(?:sh|run)`,
   },
   {
     read: deletes(['-rf']),
     names: String.raw`
       rmtree remove_tree remove_dir(?:_all)? remove_entry removeDirectoryRecursive removeDir dir_delete deleteDir
-      deleteRecursively del_dir_r delete_tree removeItem rm_rf!? rm_r!? RemoveAll remove_entry_secure removedirs rmdir_r delete-directory
+      deleteRecursively del_dir_r delete_tree removeItem rm_rf!? rm_r!? RemoveAll remove_entry_secure removedirs rmdir_r delete-directory remove_all rmdirRecurse deleteTree Directory\.Delete
       rmSync rmdirSync removeSync emptyDirSync emptyDir rimraf rimrafSync rimraf\.sync deleteSync
       (?:fs|fsp|promises|fse|fs_extra|Deno|sh|shelljs)\.(?:rm|rmdir|removeSync|remove) (?<![.\w])(?:rm|del|rmdir) os\.rmdir Dir\.rmdir`,
   },
   {
     read: deletes(['-f']),
-    names: String.raw`(?<![.\w])unlink os\.(?:remove|unlink) file\.remove unlinkSync File\.(?:delete|unlink|rm) fs\.unlink`,
+    names: String.raw`(?<![.\w])unlink os\.(?:remove|unlink) file\.remove remove_file unlinkSync File\.(?:delete|unlink|rm) fs\.unlink`,
   },
   {
     read: moves,
@@ -79,7 +79,7 @@ const CALLS: readonly Calls[] = [
     read: overwrites,
     names: String.raw`writeFile writeFileSync createWriteStream File\.write IO\.write file_put_contents os\.truncate truncateSync spit`,
   },
-  { read: kills, names: String.raw`os\.kill process\.kill Process\.kill posix_kill (?<![.\w])kill` },
+  { read: kills, names: String.raw`os\.kill process\.kill Process\.kill posix_kill syscall\.Kill (?<![.\w])kill` },
   {
     read: asSql,
     names: String.raw`
@@ -164,7 +164,6 @@ function readSkeleton(text: string, skeleton: Skeleton, backticksRun: boolean): 
   found.push(...opaqueCode(skeleton), ...forks(skeleton.code), ...bareWords(skeleton.code), ...pipes(skeleton));
   found.push(
     ...mentioned(skeleton),
-    ...bareKills(skeleton),
     ...massKills(skeleton),
     ...redirects(skeleton),
     ...pathMethods(skeleton),
@@ -174,6 +173,7 @@ function readSkeleton(text: string, skeleton: Skeleton, backticksRun: boolean): 
     ...emptiedCollections(skeleton),
     ...treeWalks(skeleton),
     ...gitLibraries(skeleton),
+    ...builtCommands(skeleton),
   );
   if (backticksRun) {
     if (runsBackticks(text)) found.push(foundCall('run-downloaded', [], text.slice(0, 200)));
@@ -276,12 +276,6 @@ function pipes({ code, strings }: Skeleton): Found[] {
   const executed = [...code.matchAll(/\uE010(\d+)\uE011\.(?:execute\(|!!?(?![=\w]))/g)];
   const into = [...code.matchAll(/print\b[^;}\n|]{0,200}\|\s*\uE010(\d+)\uE011/g)];
   return [...read, ...piped, ...into, ...executed].map(([, index]) => foundScript(strings[Number(index)] ?? ''));
-}
-
-/** `kill 9, -1` of Perl and Ruby */
-function bareKills({ code }: Skeleton): Found[] {
-  const match = /\bkill[ \t]*\(?[ \t]*(?:-?\d+|:?\w+|\uE010\d+\uE011)[ \t]*(?:,|=>)[ \t]*-[ \t]*1\b/.exec(code);
-  return match ? [foundCall('kill', ['-9', '-1'], match[0].replace(/[\uE010\uE011]/g, '"'))] : [];
 }
 
 const BARE_CALL =

@@ -103,7 +103,9 @@ function interpolate(text: string, expands: boolean, variables: ReadonlyMap<stri
 }
 
 /** `[…]`, `(…)`, `*[…]`, and `c(…)` of R. */
-const LIST = /^\*?(?:c|list|tuple|array)?[[(](.*)[\])]$/s;
+const LIST = /^\*?(?:c|list|tuple|array|listOf|arrayOf|List\.of|Arrays\.asList)?[[(](.*)[\])]$/s;
+/** `new String[]{"rm", "-rf", "/"}` of Java */
+const ARRAY_OF_JAVA = /^new\s+String\s*\[\s*\]\s*\{(.*)\}$/s;
 /** `{args: […]}` of Deno, `{cmd: […]}` of Bun */
 const NAMED_LIST = /^\{[^[\]]{0,100}\b(?:args|cmd)\s*:\s*(\[[^\]]*\])/;
 /** `Cmd(["rm", "-rf", "/"])` of Julia */
@@ -115,7 +117,12 @@ const NAME =
 /** The words of `["rm", "-rf", "/"]` or `"rm", ["-rf", "/"]`; named arguments and objects are left out. */
 export function evaluateWords(code: string, skeleton: Skeleton): string[] {
   return splitArguments(code)
-    .map((part) => NAMED_LIST.exec(part)?.[1] ?? OF_COMMAND.exec(part)?.[1] ?? part.replace(NAME, ''))
+    .map(
+      (part) =>
+        NAMED_LIST.exec(part)?.[1] ??
+        OF_COMMAND.exec(part)?.[1] ??
+        part.replace(ARRAY_OF_JAVA, '[$1]').replace(NAME, ''),
+    )
     .filter((part) => !/^(?:\w+\s*(?:=(?!=)|:)|\{)/.test(part))
     .flatMap((part) => {
       const list = LIST.exec(part)?.[1];

@@ -41,8 +41,9 @@ export function redirects({ code, strings }: Skeleton): Found[] {
 }
 
 const OF_NAME = /\b(\w{1,40})\.(unlink|rmdir|rmtree|deleteDir|deleteRecursively)\(\)/g;
-const OF_PATH = /\b(?:Path|Pathname|Pathname\.new|File)(?=\()/g;
-const REMOVES = /^\)\.(unlink|rmdir|rmtree|delete|deleteDir|deleteRecursively)\b/;
+const OF_PATH = /\b(?:Path|Pathname|Pathname\.new|File|Directory)(?=\()/g;
+const REMOVES =
+  /^\)\.(unlink|rmdir|rmtree|delete|deleteSync|deleteDir|deleteRecursively)\b(?:\(\s{0,9}(recursive)\s{0,9}:\s{0,9}true)?/;
 const WRITES = /^\)\.write_(?:text|bytes)\(/;
 const RECURSIVE = /tree|Dir|Recursively/;
 const MOST_PATHS = 100;
@@ -58,12 +59,12 @@ export function pathMethods(skeleton: Skeleton): Found[] {
   const direct = [...code.matchAll(OF_PATH)].slice(0, MOST_PATHS).flatMap(({ 0: whole, index }): Found[] => {
     const given = bracketed(code, index + whole.length);
     const behind = code.slice(index + whole.length + given.length + 1, index + whole.length + given.length + 40);
-    const [, removes] = REMOVES.exec(behind) ?? [];
+    const [, removes, deep] = REMOVES.exec(behind) ?? [];
     if (removes === undefined && !WRITES.test(behind)) return [];
     const path = evaluate(given, skeleton);
     const written = `${whole}(…${behind.split('\n')[0] ?? ''}`;
     if (removes === undefined) return [foundWrite(path, written)];
-    return path === '' ? [] : [foundCall('rm', [RECURSIVE.test(removes) ? '-rf' : '-f', path], written)];
+    return path === '' ? [] : [foundCall('rm', [deep || RECURSIVE.test(removes) ? '-rf' : '-f', path], written)];
   });
   return [...named, ...direct];
 }

@@ -38,6 +38,16 @@ interface Loop {
 }
 
 export function massKills(skeleton: Skeleton): Found[] {
+  return [...bareKills(skeleton), ...loopKills(skeleton)];
+}
+
+/** `kill 9, -1` of Perl and Ruby */
+function bareKills({ code }: Skeleton): Found[] {
+  const match = /\bkill[ \t]*\(?[ \t]*(?:-?\d+|:?\w+|\uE010\d+\uE011)[ \t]*(?:,|=>)[ \t]*-[ \t]*1\b/.exec(code);
+  return match ? [foundCall('kill', ['-9', '-1'], match[0].replace(/[\uE010\uE011]/g, '"'))] : [];
+}
+
+function loopKills(skeleton: Skeleton): Found[] {
   const { code, strings } = skeleton;
   if (!/kill|terminate/i.test(code) && !strings.some((text) => KILLED_BY.test(text))) return [];
   const loop = loops(skeleton).find((each) => endsAll(each, skeleton));

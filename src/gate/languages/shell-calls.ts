@@ -97,3 +97,25 @@ export function inFolder(found: Found, folder: string): Found {
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
+
+/** `Command::new("rm").arg("-rf").args(["/"])` of Rust */
+const BUILT = /\bCommand::new(?=\()/g;
+const ADDS = /^\s{0,40}\.\s{0,9}(?:args?|current_dir|env|stdin|stdout|stderr)(?=\()/;
+const MOST_BUILT = 20;
+
+export function builtCommands(skeleton: Skeleton): Found[] {
+  const { code } = skeleton;
+  return [...code.matchAll(BUILT)].slice(0, MOST_BUILT).flatMap(({ 0: whole, index }) => {
+    let at = index + whole.length;
+    const [name = ''] = evaluateWords(argumentsAt(code, at), skeleton);
+    const words: string[] = [];
+    for (let rounds = 0; rounds < MOST_BUILT; rounds += 1) {
+      at += argumentsAt(code, at).length + 2;
+      const [adds] = ADDS.exec(code.slice(at, at + 80)) ?? [];
+      if (adds === undefined) break;
+      at += adds.length;
+      if (/args?$/.test(adds)) words.push(...evaluateWords(argumentsAt(code, at).replace(/^\s*&/, ''), skeleton));
+    }
+    return name === '' ? [] : programOf([name, ...words], undefined);
+  });
+}

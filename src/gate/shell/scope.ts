@@ -1,6 +1,6 @@
 // What a shell remembers from one command to the next: variables, functions, aliases, files it wrote, its directory.
 import { type Call, NOTHING, type Value } from '../command/call.ts';
-import { showFolder } from '../command/paths.ts';
+import { resolvePath, showFolder } from '../command/paths.ts';
 import { HOME, SOME, STAND_INS, UNKNOWN } from '../command/stand-ins.ts';
 import { unsetVariable } from '../command/unset-variables.ts';
 import type { SyntaxNode } from './parse.ts';
@@ -242,10 +242,10 @@ export class Scope {
   }
 
   setFile(path: string, content: Value): void {
-    this.files.set(path.replace(/^\.\//, ''), content);
+    this.files.set(resolvePath(path, this.folder), content);
   }
 
   getFile(path: string): Value | undefined {
-    return this.files.get(path.replace(/^\.\//, ''));
+    return this.files.get(resolvePath(path, this.folder));
   }
 }
