@@ -1,11 +1,13 @@
 // The languages of shells that are not like bash, translated for its parser.
 import { withoutApostrophes } from './apostrophes.ts';
 import { fishAsBash } from './fish.ts';
+import { nuAsBash } from './nu.ts';
 import { zshAsBash } from './zsh.ts';
 
 const TRANSLATORS: ReadonlyMap<string, (text: string) => string> = new Map([
   ['fish', (text) => fishAsBash(text)],
-  ...['zsh', 'csh', 'tcsh', 'nu', 'elvish', 'rc', 'es'].map((name): [string, (text: string) => string] => [
+  ['nu', (text) => nuAsBash(text)],
+  ...['zsh', 'csh', 'tcsh', 'elvish', 'rc', 'es'].map((name): [string, (text: string) => string] => [
     name,
     (text) => zshAsBash(text),
   ]),

@@ -31,7 +31,7 @@ function killsEverything(call: Call): boolean {
   return targets.includes('-1') || (targets.includes('1') && !RELOADS.test(call.args.slice(0, 2).join(' ')));
 }
 
-const CHOOSES = /^(grep|egrep|fgrep|rg|ag|pidof|fzf|sk)$/;
+const CHOOSES = /^(grep|egrep|fgrep|rg|ag|pidof|fzf|sk|where)$/;
 /** `grep '^[0-9]'` leaves every process. */
 const ONLY_NUMBERS = /^\^?(?:\[(?:0|1)-9\]|\[\[:digit:\]\]|\\d|\[\^a-z\])[+*\d{}0-9[\]:digt-]*\$?$/i;
 
