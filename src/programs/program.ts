@@ -39,7 +39,7 @@ export interface Wrapping {
   direct?: string;
   /** Words that may stand before such a verb, as in `docker compose exec`. */
   groups?: string;
-  /** Operands that are commands themselves, as in `gio trash`. Without `after`, no others are. */
+  /** Operands that are commands themselves, as in `php artisan`. Without `after`, no others are. */
   tools?: string;
   /** The command stands behind `--`; without verbs to go by, only there. */
   dashes?: true;
@@ -116,6 +116,7 @@ export type Way =
   | 'bigQuery'
   | 'bun'
   | 'capsh'
+  | 'chef'
   | 'cmake'
   | 'crontab'
   | 'commands'
@@ -128,6 +129,7 @@ export type Way =
   | 'find'
   | 'finder'
   | 'flatpak'
+  | 'gio'
   | 'git'
   | 'httpQuery'
   | 'jar'

@@ -54,6 +54,7 @@ export const REMOTE: readonly Entry[] = [
   ['knife', { wraps: { after: 'ssh', skip: 1, joined: true } }],
   ['bolt', { wraps: { groups: 'command', after: 'run', joined: true } }],
   ['puppet', { starts: 'puppet' }],
+  ['chef-apply', { starts: 'chef' }],
   ['vagrant', { wraps: { after: 'ssh', script: '-c --command', skip: 1 } }],
   ['minikube', { options: '-p --profile', wraps: { after: 'ssh kubectl', dashes: true, joined: true } }],
   [

@@ -239,7 +239,7 @@ const WATCHED: readonly Entry[] = [
   ['qemu-x86_64 qemu-i386 qemu-aarch64 qemu-arm', { options: '-L -cpu -E -U -s -g', wraps: {} }],
   ['shx', { ...plain, globs: true }],
   ['toybox rtk wine wine64 ccache sccache distcc mpirun mpiexec srun salloc', plain],
-  ['gio', { wraps: { tools: 'trash' } }],
+  ['gio', { starts: 'gio' }],
 ];
 
 export const WRAPPERS: readonly Entry[] = [...RIGHTS, ...LIMITS, ...SPACES, ...WATCHED];

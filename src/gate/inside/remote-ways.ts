@@ -93,13 +93,50 @@ export const salt: Unwrap = (call) => {
 };
 
 const PUPPET_EXEC = /\bexec\s*\{\s*(?:"([^"]*)"|'([^']*)')\s*:|\bcommand\s*=>\s*(?:"([^"]*)"|'([^']*)')/g;
+/** `file { "/home": ensure => absent }` */
+const PUPPET_RESOURCE =
+  /\b([a-z]\w{1,40})\s{0,9}\{\s{0,9}(?:"([^"\n]{1,300})"|'([^'\n]{1,300})')\s{0,9}:([^{}]{0,1000})\}/g;
+const STATES: Readonly<Record<string, string>> = { purged: 'absent', false: 'stopped' };
 
-export const puppet: Unwrap = (call) =>
-  call.args.includes('--noop')
-    ? []
-    : optionValues(call.args, '-e --execute')
-        .flatMap((text) => [...text.matchAll(PUPPET_EXEC)])
-        .map(([, ...texts]) => scriptOf(texts.find((text) => text !== undefined) ?? '', call));
+/** `puppet resource file /home ensure=absent`, `puppet apply -e '…'` */
+export const puppet: Unwrap = (call) => {
+  if (call.args.includes('--noop')) return [];
+  const [verb, kind = '', title = '', ...given] = takeCall(call).operands;
+  const texts = optionValues(call.args, '-e --execute');
+  const commands = texts
+    .flatMap((text) => [...text.matchAll(PUPPET_EXEC)])
+    .map(([, ...found]) => scriptOf(found.find((text) => text !== undefined) ?? '', call));
+  const declared = texts
+    .flatMap((text) => [...text.matchAll(PUPPET_RESOURCE)])
+    .flatMap(([, type = '', double, single, attributes = '']) =>
+      puppetResource(type, double ?? single ?? '', attributes.replaceAll('=>', '=')),
+    );
+  return [...commands, ...declared, ...(verb === 'resource' ? puppetResource(kind, title, given.join(', ')) : [])];
+};
+
+function puppetResource(kind: string, title: string, attributes: string): Inner[] {
+  const state = argumentOf(attributes, 'ensure');
+  const words = MODULES.get(kind)?.((key) => {
+    if (key === 'state') return state && (STATES[state] ?? state);
+    return key === 'path' || key === 'name' ? title : argumentOf(attributes, key);
+  });
+  return words ? [{ kind: 'command', words }] : [];
+}
+
+const CHEF_COMMAND = /\b(?:execute|bash|script|command|code)\s{0,9}\(?\s{0,9}(?:"([^"]{1,1000})"|'([^']{1,1000})')/g;
+const CHEF_RESOURCE =
+  /\b(?:directory|file)\s{0,9}\(?\s{0,9}["']([^"'\n]{1,300})["']\s{0,9}\)?\s{0,9}(?:do\b|\{)[^}]{0,500}?\baction\s{0,9}\(?\s{0,9}:delete\b/g;
+
+/** `chef-apply -e '…'` */
+export const chef: Unwrap = (call) => {
+  if (call.args.some((word) => /^(?:-W|--why-run)$/.test(word))) return [];
+  return optionValues(call.args, '-e --execute').flatMap((text) => [
+    ...[...text.matchAll(CHEF_COMMAND)].map(([, double, single]) => scriptOf(double ?? single ?? '', call)),
+    ...[...text.matchAll(CHEF_RESOURCE)].map(
+      ([, path = '']): Inner => ({ kind: 'command', words: ['rm', '-rf', path] }),
+    ),
+  ]);
+};
 
 /** `aws ssm send-command --parameters commands=…`, `aws ecs execute-command --command …`. */
 export const awsRemote: Unwrap = (call) => {

@@ -13,7 +13,7 @@ import { foundByFd } from './listings.ts';
 import { screen, tmux } from './multiplexers.ts';
 import { bun, packageScript } from './package-scripts.ts';
 import { plan } from './plan-ways.ts';
-import { ansible, awsRemote, flatpak, netns, puppet, salt, socat, startStopDaemon } from './remote-ways.ts';
+import { ansible, awsRemote, chef, flatpak, netns, puppet, salt, socat, startStopDaemon } from './remote-ways.ts';
 import { writtenCode } from './written-code.ts';
 import { fill, MOST_ROUNDS, parallel, xargs, zargs } from './xargs-ways.ts';
 
@@ -105,6 +105,12 @@ const cmake: Unwrap = ({ args }) => {
   return /^(?:rm|env|time|touch|copy)$/.test(verb) ? [{ kind: 'command', words: [verb, ...words] }] : [];
 };
 
+/** `gio trash`, `gio remove` */
+const gio: Unwrap = ({ args: [verb = '', ...words] }) => {
+  if (verb === 'trash') return [{ kind: 'command', words: ['trash', ...words] }];
+  return verb === 'remove' ? [{ kind: 'command', words: ['rm', ...words] }] : [];
+};
+
 /** `deno eval` takes its program as a word, and `deno run` the name of a package. */
 const deno: Unwrap = (call) => {
   const [verb = '', ...operands] = takeCall(call).operands;
@@ -168,6 +174,7 @@ export const WAYS: Readonly<Record<Way, Unwrap>> = {
   bigQuery,
   bun: (call, readFile) => [...deno(call, readFile), ...bun(call, readFile)],
   capsh,
+  chef,
   cmake,
   commands,
   crontab,
@@ -180,6 +187,7 @@ export const WAYS: Readonly<Record<Way, Unwrap>> = {
   find,
   finder,
   flatpak,
+  gio,
   git,
   httpQuery,
   jar: (call, readFile) => [...jar(call, readFile), ...writtenCode(call, readFile)],
