@@ -83,7 +83,7 @@ const CALLS: readonly Calls[] = [
   {
     read: asSql,
     names: String.raw`
-      (?<=\.|->|::)(?:execute|executescript|executemany|execute_sql|statement|unprepared|query|exec|raw|unsafe|do|prepare)
+      (?<=\.|->|::)(?:execute|executescript|executemany|execute_sql|statement|unprepared|query!?|exec|raw|unsafe|do|prepare)
       (?<=\.|->|::)\$(?:execute|query)Raw(?:Unsafe)?`,
   },
   { read: asCode, names: String.raw`(?<![.\w])(?:exec|eval|instance_eval|Function|compile|loadstring)` },
@@ -224,7 +224,9 @@ function kills(code: string, _: Skeleton, written: string): Found[] {
 }
 
 function asSql(code: string, skeleton: Skeleton): Found[] {
-  const text = evaluate(splitArguments(code)[0] ?? '', skeleton);
+  const [first = '', second = ''] = splitArguments(code);
+  // Ecto is told the repository before the statement.
+  const text = evaluate(/^[A-Z][\w.]*$/.test(first) ? second : first, skeleton);
   return [foundScript(text, 'sql')];
 }
 

@@ -1,0 +1,68 @@
+// Calls of AWS's libraries, as the commands of its command line that do the same.
+import { type Found, foundCall } from './found.ts';
+import { bracketed, type Skeleton } from './skeleton.ts';
+
+/** `boto3.client("ec2")` */
+const CLIENT = /\b(?:boto3|session|Session\(\))\.(?:client|resource)\([ \t]{0,9}\uE010(\d+)\uE011/g;
+/** `ec2.terminate_instances(…)` */
+const METHOD = /\.((?:delete|terminate|deregister|release|schedule|purge|reset|stop)(?:_[a-z0-9]{1,40}){1,6})(?=\()/g;
+/** `Table("users").delete()` */
+const RESOURCE =
+  /\.(Table|Bucket|Instance|Queue|Topic|Stack|Cluster|Vpc|Volume|Snapshot|Image|User|Role)\([^()\n]{0,200}\)\.(delete|terminate)(?=\()/g;
+/** `@aws-sdk/client-s3`, and `new DeleteBucketCommand({…})` */
+const PACKAGE = /^@aws-sdk\/client-([\w-]{1,60})$/;
+const COMMAND = /\bnew\s{1,9}((?:Delete|Terminate|Deregister|Purge|Schedule|Reset|Release)\w{1,60})Command(?=\()/g;
+const MOCKED = /\bmoto\b|\bmock_aws\b|\baws-sdk-client-mock\b/;
+const HERE = /^https?:\/\/(?:localhost|127\.|0\.0\.0\.0|localstack|minio|dynamodb-local)/;
+const MOST_CALLS = 50;
+
+interface Use {
+  verb: string;
+  at: number;
+  written: string;
+}
+
+export function awsCalls(skeleton: Skeleton): Found[] {
+  const { code, strings } = skeleton;
+  const isPython = code.includes('boto3');
+  const packages = code.includes('Command') ? strings.flatMap((text) => PACKAGE.exec(text)?.[1] ?? []) : [];
+  if ((!isPython && packages.length === 0) || MOCKED.test(code) || strings.some((text) => MOCKED.test(text))) return [];
+  const services = new Set([
+    ...packages,
+    ...(isPython ? [...code.matchAll(CLIENT)].map(([, index]) => strings[Number(index)] ?? '') : []),
+  ]);
+  const server = strings.find((text) => HERE.test(text));
+  const elsewhere = server === undefined ? [] : ['--endpoint-url', server];
+  return uses(code).flatMap(({ verb, at, written }) => {
+    const given = bracketed(code, at);
+    const rehearses = /\bDryRun\s{0,9}[=:]\s{0,9}[Tt]rue\b/.test(given) ? ['--dry-run'] : [];
+    return [...services].map((service) =>
+      foundCall('aws', [service === 's3' ? 's3api' : service, verb, ...rehearses, ...elsewhere], written),
+    );
+  });
+}
+
+function uses(code: string): Use[] {
+  const methods = [...code.matchAll(METHOD)].map(
+    ({ 0: whole, 1: method = '', index }): Use => ({
+      verb: method.replaceAll('_', '-'),
+      at: index + whole.length,
+      written: `${whole}(…)`,
+    }),
+  );
+  const resources = [...code.matchAll(RESOURCE)].map(
+    ({ 0: whole, 1: kind = '', 2: how = '', index }): Use => ({
+      verb: `${how}-${kind.toLowerCase()}`,
+      at: index + whole.length,
+      written: `${kind}(…).${how}(…)`,
+    }),
+  );
+  const commands = [...code.matchAll(COMMAND)].map(
+    ({ 0: whole, 1: name = '', index }): Use => ({
+      verb: name.replace(/(?<=[a-z\d])(?=[A-Z])/g, '-').toLowerCase(),
+      at: index + whole.length,
+      written: `${whole}(…)`,
+    }),
+  );
+  return [...methods, ...resources, ...commands].slice(0, MOST_CALLS);
+}
