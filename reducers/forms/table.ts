@@ -181,7 +181,7 @@ function mergeParts(columns: readonly Column[], rows: readonly string[]): Column
 }
 
 /** `+----+----+` and similar lines above and below the rows of a table. */
-function isBorder(line: string): boolean {
+export function isBorder(line: string): boolean {
   return /^\s*(?:\+(?:[-=]+\+){1,}|[┌├└╔╠╚╭╰][─━═┬┼┴╦╬╩┐┤┘╗╣╝╮╯]+)\s*$/.test(line);
 }
 
