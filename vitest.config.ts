@@ -1,4 +1,4 @@
-// Two projects, run by one command: unit tests on the sources, and behaviour tests on the build in dist/.
+// Three projects, run by one command: unit tests on the sources, those of them that take long, and behaviour tests on the build in dist/.
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig, type Plugin } from 'vitest/config';
@@ -17,6 +17,7 @@ const scriptsAsText: Plugin = {
 /** In this order. */
 const LONGEST = [
   '/test/completion/',
+  '/src/gate/linear.test',
   '/test/gate.test',
   '/test/standing-line',
   '/test/taken-away',
@@ -49,6 +50,15 @@ const ABOUT_SOURCES = [
   'test/written-parts.test.ts',
 ];
 
+/** They try many texts or outputs of chance, which takes longer than all other unit tests together. */
+const LONG = [
+  'src/gate/linear.test.ts',
+  'src/gate/hostile.test.ts',
+  'src/gate/shell/against-shells.test.ts',
+  'reducers/engine.test.ts',
+  'src/changes/loops.test.ts',
+];
+
 export default defineConfig({
   plugins: [scriptsAsText],
   test: {
@@ -70,8 +80,10 @@ export default defineConfig({
           // Pure tests leave nothing behind, and to load the modules anew for each file takes longer than the tests.
           isolate: false,
           include: ['src/**/*.test.ts', 'reducers/**/*.test.ts', ...ABOUT_SOURCES],
+          exclude: LONG,
         },
       },
+      { extends: true, test: { name: 'long', isolate: false, include: LONG } },
       {
         extends: true,
         test: {
