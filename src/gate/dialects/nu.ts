@@ -210,7 +210,9 @@ class Nu extends Translator {
       this.copy(from - this.at);
       return;
     }
-    const names = parameters.split(/[,\n]|(?<![: \t])[ \t]+(?=[\w-]+:)/).map((each) => /^\s*([\w-]+)/.exec(each)?.[1] ?? '');
+    const names = parameters
+      .split(/[,\n]|(?<![: \t])[ \t]+(?=[\w-]+:)/)
+      .map((each) => /^\s*([\w-]+)/.exec(each)?.[1] ?? '');
     const given = names
       .filter((each) => each !== '' && !each.startsWith('-'))
       .map((each, place) => `${each.replaceAll('-', '_')}=$${place + 1};`);
