@@ -4,6 +4,7 @@ import { withoutContext } from '../diff/diff.ts';
 import { beginningsOnce } from '../forms/beginnings.ts';
 import { withoutCountedSteps } from '../forms/counted-steps.ts';
 import { compactCoverage } from '../forms/coverage.ts';
+import { withoutDots } from '../forms/dots.ts';
 import { withoutBranches } from '../forms/drawn-tree.ts';
 import { withoutToldFields } from '../forms/error-fields.ts';
 import { isArrow, withoutExcerpts, withoutRubyCode, withoutRuntimeCode, withoutUnderlines } from '../forms/excerpts.ts';
@@ -11,6 +12,7 @@ import { foldFrames } from '../forms/frames.ts';
 import { withoutHeadedPadding } from '../forms/headed-columns.ts';
 import { compactDocuments, wholeDocument } from '../forms/json.ts';
 import { countClientErrors } from '../forms/klog.ts';
+import { foldLikeRows } from '../forms/like-rows.ts';
 import { foldListing } from '../forms/listing.ts';
 import { foldIfLog } from '../forms/log.ts';
 import { withoutLongNumbers, withoutShadowBytes } from '../forms/memory-dump.ts';
@@ -66,6 +68,7 @@ export const reduceGenerally = inOrder(
   withoutLongNumbers,
   withoutProgress,
   withoutCountedSteps,
+  withoutDots,
   compactCoverage,
   groupMessages,
   withoutRuntimeCode,
@@ -87,6 +90,7 @@ export const reduceGenerally = inOrder(
   withoutHints,
   lastOfWaits,
   foldRetries,
+  foldLikeRows,
   failuresOnce,
   foldListing(),
   groupPathLists,
