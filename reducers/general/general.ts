@@ -9,6 +9,7 @@ import { withoutBranches } from '../forms/drawn-tree.ts';
 import { withoutToldFields } from '../forms/error-fields.ts';
 import { isArrow, withoutExcerpts, withoutRubyCode, withoutRuntimeCode, withoutUnderlines } from '../forms/excerpts.ts';
 import { foldFrames } from '../forms/frames.ts';
+import { googleTest } from '../forms/googletest.ts';
 import { withoutHeadedPadding } from '../forms/headed-columns.ts';
 import { compactDocuments, wholeDocument } from '../forms/json.ts';
 import { countClientErrors } from '../forms/klog.ts';
@@ -70,6 +71,7 @@ export const reduceGenerally = inOrder(
   withoutCountedSteps,
   withoutDots,
   compactCoverage,
+  googleTest,
   groupMessages,
   withoutRuntimeCode,
   withoutRubyCode,

@@ -1,5 +1,7 @@
 // The test runners of Rust, Go and C: cargo test, go test, ctest.
+
 import { withoutPackages } from '../forms/go-packages.ts';
+import { googleTest } from '../forms/googletest.ts';
 import { withoutBeginnings, withoutHints } from '../forms/passing.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 import { commonPasses } from './common.ts';
@@ -149,6 +151,7 @@ const ctestPasses = inOrder(
     'lines of preamble',
     /^(?:Constructing a list of|Done constructing a list|Updating test list|Added \d+ tests to meet|Checking test dependency|Internal ctest changing|Test project |UpdateCTestConfiguration|Parse Config file|Build Directory|Errors while running CTest$|Total Test time \(real\) = )/,
   ),
+  googleTest,
   commonPasses,
 );
 
