@@ -23,6 +23,22 @@ describe('the parts of an output', () => {
       '> x\nUSER PID COMMAND\nme 1 sh\ndone',
       ['npm test;>> x>', 'ps aux;>USER PID COMMAND\nme 1 sh>', '>>0'],
     ],
+    [
+      'ls -l a; du -sh a; find a -empty',
+      'total 4\n-rw-r--r-- 1 me me 9 Nov 1 10:00 b\n4.0K\ta\na/c\na/d',
+      ['ls -l a;>total 4\n-rw-r--r-- 1 me me 9 Nov 1 10:00 b>', 'du -sh a;>4.0K\ta>', 'find a -empty>a/c\na/d>0'],
+    ],
+    ['du -sh a; cd a; find . -empty', '4.0K\ta', undefined],
+    [
+      'kubectl get pods && kubectl describe pods',
+      'NAME    READY\na   1/1\nName:   a\nNode:   n\nName:   b',
+      ['kubectl get pods &&>NAME    READY\na   1/1>', 'kubectl describe pods>Name:   a\nNode:   n\nName:   b>0'],
+    ],
+    [
+      'git stash list; git branch -vv | grep old',
+      'stash@{0}: On main: x\nstash@{1}: On main: y\n  old 1234567 fix',
+      ['git stash list;>stash@{0}: On main: x\nstash@{1}: On main: y>', 'git branch -vv | grep old>old 1234567 fix>0'],
+    ],
     ['printf "## A\\n"; ls', '## A\nx', ['>>', 'ls>x>0']],
     ["bash -c 'echo A; ls; echo B; df'", 'A\nx\nB\ny', ['>>', 'ls;>x>', 'df>y>0']],
     [
@@ -44,6 +60,7 @@ describe('the parts of an output', () => {
     ['a line was not printed', 'make && echo built && ls', 'oops'],
     ['the line has a value that nobody knows', 'echo "in $PWD"; ls', 'in /x\ny'],
     ['the first line does not reach the reader', 'ls; df -h | grep sda; free -m > x', 'a\n/dev/sda 1 1 /'],
+    ['a block comes more often', 'cat sizes; du -s a', '4\ta\nx\n8\tb\ny\n4\ta'],
     ['a first line comes more often', 'cat log; df', 'Filesystem a Mounted on\nFilesystem b Mounted on\nx 1 /'],
     ['the line goes elsewhere', 'echo x > y; echo z | cat; ls', 'x\nz'],
   ])('are not known where %s', (_why, command, text) => {

@@ -1,7 +1,7 @@
 // Cuts an output where one program ends and the next begins: at the lines that the command itself prints between them, as
 // `git status; echo "-- log"; git log` does, and at first lines that only one program prints, as in `df -h; free -m`.
-import { openingOf } from './openings.ts';
-import { inlineScript } from './recognise.ts';
+import { type Opening, openingOf } from './openings.ts';
+import { inlineScript, isSilent } from './recognise.ts';
 import { unwrap } from './unwrap.ts';
 import { type Simple, simpleCommands } from './words.ts';
 
@@ -19,11 +19,16 @@ interface Mark {
   /** The command that prints it, in the line. */
   readonly from: number;
   readonly to: number;
-  /** It is printed only after a success. */
-  readonly afterSuccess: boolean;
-  /** The line belongs to the program behind it. */
-  readonly opens: boolean;
+  readonly kind: Kind;
+  /** The program prints such a line for each thing that it tells of. */
+  readonly again?: boolean;
 }
+
+/**
+ * A line that `echo` prints, and that stands for itself, in any case or only after a success. Or a line that belongs to the program:
+ * its first, the first of a block of lines that are alike, or the first behind the block of the program before it.
+ */
+type Kind = 'printed' | 'printed after success' | 'first' | 'each' | 'behind';
 
 const MOST_NESTING = 4;
 /** To take a command apart costs as much as to reduce a few lines. */
@@ -55,60 +60,82 @@ interface Whole {
 function cut({ command, lines, exitCode }: Whole, marks: readonly Mark[]): Part[] | undefined {
   const parts: Part[] = [];
   let [begun, at] = [0, 0];
-  for (const { pattern, from, to, afterSuccess, opens } of marks) {
-    const found = lines.findIndex((line, index) => index >= at && pattern.test(line));
+  for (const { pattern, from, to, kind } of marks) {
+    if (kind === 'behind' && !pattern.test(lines[at] ?? '')) continue;
+    const found = lines.findIndex((line, index) => index >= at && pattern.test(line) !== (kind === 'behind'));
+    // A program behind such a block may print nothing.
+    if (found < 0 && kind === 'behind') continue;
     if (found < 0) return undefined;
     const mark = lines[found] ?? '';
-    if (opens) {
+    const text = lines.slice(at, found).join('\n');
+    if (kind === 'printed' || kind === 'printed after success') {
+      const code = pattern.exec(mark)?.[1] ?? (kind === 'printed' ? undefined : '0');
       parts.push({
         command: command.slice(begun, from),
-        text: lines.slice(at, found).join('\n'),
-        exitCode: undefined,
-        mark: undefined,
+        text,
+        exitCode: code === undefined ? undefined : Number(code),
+        mark,
       });
-      [begun, at] = [from, found];
+      [begun, at] = [to, found + 1];
       continue;
     }
-    const code = pattern.exec(mark)?.[1] ?? (afterSuccess ? '0' : undefined);
-    const text = lines.slice(at, found).join('\n');
-    parts.push({
-      command: command.slice(begun, from),
-      text,
-      exitCode: code === undefined ? undefined : Number(code),
-      mark,
-    });
-    [begun, at] = [to, found + 1];
+    parts.push({ command: command.slice(begun, from), text, exitCode: undefined, mark: undefined });
+    [begun, at] = [from, found];
   }
   if (parts.length === 0) return undefined;
   return [...parts, { command: command.slice(begun), text: lines.slice(at).join('\n'), exitCode, mark: undefined }];
 }
 
 /** A program may print the same line, and `&&` may leave one out. */
-function isAsOften({ pattern }: Mark, lines: readonly string[], marks: readonly Mark[]): boolean {
-  const alike = marks.filter((mark) => mark.pattern.source === pattern.source).length;
-  return lines.filter((line) => pattern.test(line)).length === alike;
+function isAsOften({ pattern, kind, again }: Mark, lines: readonly string[], marks: readonly Mark[]): boolean {
+  if (kind === 'behind') return true;
+  const alike = marks.filter((mark) => mark.kind !== 'behind' && mark.pattern.source === pattern.source).length;
+  const fitting = lines.filter(
+    (line, at) => pattern.test(line) && !(kind === 'each' && at > 0 && pattern.test(lines[at - 1] ?? '')),
+  ).length;
+  return fitting === alike || (again === true && alike === 1 && fitting > 1);
 }
 
 const PIPE = /^\|&?$/;
 
 function marksIn(commands: readonly Simple[]): Mark[] {
+  let before: Opening | undefined;
   return commands.flatMap(({ words, operator, toFile, from, to }, at): Mark[] => {
-    const before = commands[at - 1]?.operator ?? '';
-    if (toFile || PIPE.test(before)) return [];
+    const joined = commands[at - 1]?.operator ?? '';
+    if (toFile || PIPE.test(joined)) return [];
     const printed = PIPE.test(operator) ? undefined : printedBy(words);
-    if (printed !== undefined) return [{ pattern: printed, from, to, afterSuccess: before === '&&', opens: false }];
-    const pattern = at > 0 && passesBeginning(commands, at) ? openingOf(unwrap(words)) : undefined;
-    return pattern === undefined ? [] : [{ pattern, from, to, afterSuccess: false, opens: true }];
+    if (isSilent(words) && printed === undefined) return [];
+    const behind = before?.isEach ? before : undefined;
+    const opening = printed === undefined ? openingOf(unwrap(words)) : undefined;
+    before = opening !== undefined && passesOn(commands, at, opening) ? opening : undefined;
+    if (printed !== undefined)
+      return [{ pattern: printed, from, to, kind: joined === '&&' ? 'printed after success' : 'printed' }];
+    if (at === 0) return [];
+    if (before !== undefined)
+      return [
+        {
+          pattern: before.line,
+          from,
+          to,
+          kind: before.isEach ? 'each' : 'first',
+          again: before.again === true && isAlone(commands, before),
+        },
+      ];
+    return behind === undefined ? [] : [{ pattern: behind.line, from, to, kind: 'behind' }];
   });
 }
 
-/** `df -h | head` shows the first line, `df -h | grep sda` does not. */
-function passesBeginning(commands: readonly Simple[], at: number): boolean {
+/** No other command of the line may print it. */
+function isAlone(commands: readonly Simple[], opening: Opening): boolean {
+  return commands.filter(({ words }) => openingOf(unwrap(words)) === opening).length === 1;
+}
+
+/** `df -h | head` shows the first line, `df -h | grep sda` does not. Where each line is alike, a part of them will do. */
+function passesOn(commands: readonly Simple[], at: number, { isEach }: Opening): boolean {
   let last = at;
   while (PIPE.test(commands[last]?.operator ?? '')) last += 1;
-  return commands
-    .slice(at + 1, last + 1)
-    .every(({ words, toFile }) => /^(?:head|cat)$/.test(words[0] ?? '') && !toFile);
+  const passing = isEach ? /^(?:head|tail|cat|sort|grep|uniq)$/ : /^(?:head|cat)$/;
+  return commands.slice(at + 1, last + 1).every(({ words, toFile }) => passing.test(words[0] ?? '') && !toFile);
 }
 
 interface Loop {

@@ -88,7 +88,7 @@ function withoutKeywords(words: readonly string[]): readonly string[] {
   return first < 0 ? [':'] : words.slice(first);
 }
 
-function isSilent(words: readonly string[]): boolean {
+export function isSilent(words: readonly string[]): boolean {
   const [program = ''] = words;
   // `sed -i` writes to its files.
   if (program === 'sed') return hasFlag(words.slice(0, 2), '-i', '--in-place');
