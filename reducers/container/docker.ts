@@ -1,6 +1,7 @@
 // docker and podman: tables of containers and images, and builds.
 
 import { beginningsOnce } from '../forms/beginnings.ts';
+import { foldIfLog } from '../forms/log.ts';
 import { withoutHints } from '../forms/passing.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
@@ -96,6 +97,16 @@ const lastStates: Pass = (lines, drop) => {
   return kept;
 };
 
+const OF_SERVICE = /^[\w.-]+\s*\| /;
+
+/** What the services print stands behind the steps of `compose up`. */
+const foldServices: Pass = (lines, drop, input) => {
+  const from = lines.findIndex((line) => OF_SERVICE.test(line));
+  const to = lines.findLastIndex((line) => OF_SERVICE.test(line)) + 1;
+  if (from < 0) return lines;
+  return [...lines.slice(0, from), ...foldIfLog(lines.slice(from, to), drop, input), ...lines.slice(to)];
+};
+
 const build = inOrder(
   withoutProgress,
   withoutOutputBelow,
@@ -107,6 +118,7 @@ const build = inOrder(
   withoutHints,
   shorten,
   lastStates,
+  foldServices,
   withoutBlanks,
   beginningsOnce,
   countRepeats,

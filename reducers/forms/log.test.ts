@@ -46,6 +46,22 @@ describe('a log', () => {
     expect(reduced(lines)).toMatch(/500 100 \(×10[\s\S]*200 101 \(×30/);
   });
 
+  it('counts the lines of services that print in turn, with or without a time', () => {
+    const lines = log(40, (n) => {
+      if (n === 22) return 'mail | cannot send: no template';
+      return n % 2 === 0 ? `mail | sent letter ${n} to queue` : `web  | ${at(n)} GET /pages/${n} 200 ${n}ms`;
+    });
+    const text = reduced(lines);
+    expect(text).toContain('sent letter 0 to queue (×19)');
+    expect(text).toContain('GET /pages/1 200 1ms (×20, last at 10:00:39Z)');
+    expect(text).toContain('mail | cannot send: no template');
+  });
+
+  it('leaves the rows of a table with one bar as they are', () => {
+    const lines = log(30, (n) => `host-${n} | idle since ${n} hours`);
+    expect(reduced(lines.map((line) => line.replace(/-\d+/, '')))).toContain('host | idle since 29 hours');
+  });
+
   it.each([
     ['measurements', log(20, (n) => `10:00:${10 + n} all ${n}.5 0.00 ${n}.1`)],
     ['files in a store', log(20, (n) => `2026-01-02 10:00:${10 + n} ${n * 7000} access-2026-01-${10 + n}.log.gz`)],

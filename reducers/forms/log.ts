@@ -35,7 +35,8 @@ const OWN_WORDS = /^[A-Z][a-z]+ \w/;
 export function isLog(lines: readonly string[]): boolean {
   if (lines.length < FEW_LINES) return false;
   const some = lines.slice(0, FIRST);
-  const heads = some.map(headOf);
+  if (isOfServices(some)) return true;
+  const heads = some.map((line) => headOf(line));
   const entries = heads.filter(Boolean).length;
   const below = some.filter((line) => /^\s+(?:at|\.\.\.|File) |^Caused by|^\s*… \d+/.test(line) || line === '').length;
   const isEntry = entries >= FEW_LINES / 2 && entries >= 0.5 * (some.length - below);
@@ -71,13 +72,31 @@ interface Head {
   readonly time: string;
 }
 
-/** Undefined for a line that continues the entry before it. */
-function headOf(line: string): Head | undefined {
+const FEW_SERVICES = 2;
+
+/** Several services print in turn, and some of them without a time. */
+function isOfServices(lines: readonly string[]): boolean {
+  const names = lines.flatMap((line) => (line.includes('| ') ? (SERVICE.exec(line)?.[0] ?? []) : []));
+  const all = lines.filter((line) => line !== '' && !/^[\w.-]+\s*\|$/.test(line)).length;
+  return names.length >= LONG_LOG && names.length >= 0.9 * all && new Set(names).size >= FEW_SERVICES;
+}
+
+/** Undefined for a line that continues the entry before it. Of several services, each line that is not indented begins one. */
+function headOf(line: string, ofServices = false): Head | undefined {
   const service = line.includes('| ') ? (SERVICE.exec(line)?.[0] ?? '') : '';
   const rest = service === '' ? line : line.slice(service.length);
   const time = TIME.exec(rest)?.[0] ?? '';
-  const starts = time !== '' || LEVEL.test(rest) || ACCESS.test(rest) || JSON_ENTRY.test(rest);
+  const starts =
+    time !== '' ||
+    LEVEL.test(rest) ||
+    ACCESS.test(rest) ||
+    JSON_ENTRY.test(rest) ||
+    (ofServices && isBegun(service, rest));
   return starts ? { service, time } : undefined;
+}
+
+function isBegun(service: string, rest: string): boolean {
+  return service !== '' && /^\S/.test(rest);
 }
 
 export const foldIfLog: Pass = (lines, drop, input) => {
@@ -131,7 +150,8 @@ function keptWhole(entries: readonly Entry[], groups: ReadonlyMap<string, readon
 }
 
 function entriesOf(lines: readonly string[]): Entry[] {
-  const heads = lines.map(headOf);
+  const ofServices = isOfServices(lines.slice(0, FIRST));
+  const heads = lines.map((line) => headOf(line, ofServices));
   const entries: Entry[] = [];
   for (let from = 0, to = 1; from < lines.length; from = to, to += 1) {
     while (to < lines.length && !heads[to]) to += 1;
