@@ -2,6 +2,7 @@
 import { choose } from './choose.ts';
 import { type Part, partsOf } from './command/parts.ts';
 import { scriptRuns } from './command/script-runs.ts';
+import { tracedRuns } from './command/traced.ts';
 import { isJson } from './forms/json.ts';
 import { countRepeats } from './forms/repeats.ts';
 import { general } from './general/general.ts';
@@ -44,7 +45,7 @@ function withoutScriptTalk(text: string): string {
 /** Returns null if the text should stay as it is. */
 export function reduceWith(engine: Engine, printed: Printed): Reduced | null {
   const { command, text, exitCode } = printed;
-  const parts = partsOf(command, text, exitCode) ?? scriptRuns(text);
+  const parts = partsOf(command, text, exitCode) ?? scriptRuns(text) ?? tracedRuns(command, text, exitCode);
   return (parts && inParts(engine, printed, parts)) ?? reduceWhole(engine, printed);
 }
 
@@ -54,8 +55,7 @@ function inParts(engine: Engine, printed: Printed, parts: readonly Part[]): Redu
   const text = parts
     .flatMap(({ text: before, mark }, at) => {
       const own = reduced[at]?.text ?? before;
-      const isNothing = own === '' && at < parts.length - 1;
-      return [...(isNothing ? [] : [own]), ...(mark === undefined ? [] : [mark])];
+      return [...(own === '' ? [] : [own]), ...(mark === undefined ? [] : [mark])];
     })
     .join('\n');
   const all = reduced.filter((one) => one !== null);

@@ -1,5 +1,6 @@
 // The steps for the output of every test runner.
 import { compactCoverage } from '../forms/coverage.ts';
+import { withoutDots } from '../forms/dots.ts';
 import { withoutExcerpts, withoutRuntimeCode, withoutUnderlinedCode } from '../forms/excerpts.ts';
 import { foldFrames } from '../forms/frames.ts';
 import { withoutPassing } from '../forms/passing.ts';
@@ -28,6 +29,7 @@ const OWN_COLUMNS =
 /** The steps for every runner's output. */
 export const commonPasses = inOrder(
   withoutProgress,
+  withoutDots,
   compactCoverage,
   withoutRuntimeCode,
   withoutExcerpts,

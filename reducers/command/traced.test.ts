@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { tracedRuns } from './traced.ts';
+
+const TRACED = ['+ cd app', '+ npm test', 'ok 3 tests', '+ sort', '+ du -h out', '4.0K\tout', '+ true'].join('\n');
+
+describe('the runs of a traced script', () => {
+  it('are cut at the lines in which the shell tells them, and know the program that is no filter', () => {
+    const shown = tracedRuns('bash -x ci.sh', TRACED, 1)?.map(({ command, text, mark }) => [command, text, mark]);
+    expect(shown).toEqual([
+      ['', '', '+ cd app'],
+      ['cd app', '', '+ npm test'],
+      ['npm test', 'ok 3 tests', '+ sort'],
+      ['sort', '', '+ du -h out'],
+      ['du -h out', '4.0K\tout', '+ true'],
+      ['true', '', undefined],
+    ]);
+  });
+
+  it.each([
+    ['another program prints lines with a plus', 'pnpm add a b c', TRACED],
+    ['they are lines of a diff', 'bash show.sh', `--- a\n+++ b\n@@ -1 +1,3 @@\n${TRACED}`],
+    ['they are few', 'bash ci.sh', 'x\n+ make\nok'],
+  ])('are not known where %s', (_why, command, text) => {
+    expect(tracedRuns(command, text, 0)).toBeUndefined();
+  });
+});

@@ -1,0 +1,40 @@
+// Cuts an output where a shell with `set -x` tells which command it runs next.
+import type { Part } from './parts.ts';
+
+const TRACE = /^\+{1,4} (\S.*)$/;
+/** The lines of a diff begin like those of a trace. */
+const OF_DIFF = /^(?:@@ -|\+\+\+ |--- )/m;
+/** A script, a shell, or a line that turns the trace on. */
+const RUNS_SCRIPT = /^(?:\S+=\S+ )*(?:(?:ba|z|da|k)?sh\b|\S*\.(?:ba|z)?sh\b|\.\/\S)|\bset -\w*x|\bsh -\w*x/;
+/** What only passes lines on, or chooses from them, in a pipeline. */
+const FILTERS = /^(?:head|tail|tee|sort|cut|grep|uniq|wc|tr|sed|awk|xargs)\b/;
+
+const FEWEST = 3;
+/** Each run takes the time to choose a reducer. */
+const MOST = 300;
+
+/** Undefined if the output is no trace. */
+export function tracedRuns(command: string, text: string, exitCode: number | undefined): Part[] | undefined {
+  if (!RUNS_SCRIPT.test(command) || !text.includes('\n+ ') || OF_DIFF.test(text)) return undefined;
+  const lines = text.split('\n');
+  const traces = lines.flatMap((line, at) => (TRACE.test(line) ? [at] : []));
+  if (traces.length < FEWEST || traces.length > MOST) return undefined;
+  return [0, ...traces].map((from, run) => {
+    const next = traces[run];
+    return {
+      command: run === 0 ? '' : printing(lines, from),
+      text: lines.slice(run === 0 ? 0 : from + 1, next).join('\n'),
+      exitCode: next === undefined ? exitCode : undefined,
+      mark: next === undefined ? undefined : lines[next],
+    };
+  });
+}
+
+/** The shell tells the commands of a pipeline in any order, and what stands below them is printed by the one that is no filter. */
+function printing(lines: readonly string[], last: number): string {
+  let first = last;
+  while (first > 0 && TRACE.test(lines[first - 1] ?? '')) first -= 1;
+  const commands = lines.slice(first, last + 1).map((line) => TRACE.exec(line)?.[1] ?? '');
+  const own = commands.at(-1) ?? '';
+  return FILTERS.test(own) ? (commands.findLast((one) => !FILTERS.test(one)) ?? own) : own;
+}
