@@ -1,5 +1,7 @@
 // Rows in which a program of somebody's own tells each step or each check that went well: the first and the last of a run stay.
 import type { Pass } from '../reducer.ts';
+import { showsAskedLines } from './asked-lines.ts';
+import { countOf } from './series.ts';
 import { isSerious } from './serious.ts';
 import { shapeOf } from './shape.ts';
 
@@ -32,10 +34,8 @@ interface Row {
   readonly at: number | undefined;
 }
 
-const PRINTS_FILES = /^(?:cat|bat|head|tail|less|more|sed|awk|grep|egrep|rg|ag|jq|yq|find|fd|ls|tree)$/;
-
 export const foldLikeRows: Pass = (lines, drop, { argv }) => {
-  if (PRINTS_FILES.test(argv[0] ?? '')) return lines;
+  if (showsAskedLines(argv)) return lines;
   const kept: string[] = [];
   for (let from = 0; from < lines.length; ) {
     const first = lines[from] ?? '';
@@ -73,7 +73,7 @@ function rowOf(line: string): Row | undefined {
   const [, done, all = ''] = OF_ALL.exec(line) ?? AMOUNT.exec(line) ?? [];
   const goesOn = done !== undefined && (all === '' || Number(done) <= Number(all));
   if (!goesOn && !BEGINS_WELL.test(line) && !ENDS_WELL.test(line)) return undefined;
-  if (isTelling(line)) return undefined;
+  if (isTelling(line) || countOf(line) !== undefined) return undefined;
   const shape = shapeOf(line.replace(PATHS, '#0').replace(/\s+/g, ' '));
   return { shape: `${shape}${goesOn ? `/${all}` : ''}`, at: goesOn ? Number(done.replaceAll(',', '')) : undefined };
 }
