@@ -8,7 +8,9 @@ import { shapeOf } from './shape.ts';
 /** So many rows in a run are told by two. */
 const FEWEST_CHECKS = 4;
 const FEWEST_STEPS = 6;
+const SHORTEST = 4;
 const LONGEST = 400;
+const LONGEST_VERDICT = 40;
 
 const WELL = String.raw`[✓✔√☑✅]|\[? ?(?:OK|ok|Ok|PASS|pass|PASSED|passed|SUCCESS)(?:\]| \]|:|(?= |\t))`;
 const BEGINS_WELL = new RegExp(String.raw`^\s*(?:[-*•] )?(?:${WELL})\s*\S`);
@@ -16,6 +18,7 @@ const ENDS_WELL =
   /\S(?: |\t|\.{2,}|: ?|=|\[ ?|\()(?:OK|ok|Ok|PASS|PASSED|passed|done|SUCCESS|success|✓|✔|✅)(?: ?\]|\))?\.?(?: (?:in )?\(?\d[\d.]* ?(?:ms|s|sec|m)\)?)?$/;
 /** A count of trouble that is zero tells of none. */
 const NO_TROUBLE = /\b\w*(?:fail|err|warn)\w*\s?[=:]\s?0(?![\d.])|\b(?:0|no) \w*(?:fail|err|warn)\w*/gi;
+const NONE = /[=:] ?0|\b(?:0|no) /i;
 /** What somebody may have to know of a step. */
 const TELLS =
   /retry|retries|timed? ?out|missing|unable|conflict|invalid|deprecated|mismatch|reject|throttl|unknown|ignored|slow\b|https?:\/\/[\w.-]+:\d|[✗✘✖×⚠!]/i;
@@ -36,12 +39,15 @@ interface Row {
 
 export const foldLikeRows: Pass = (lines, drop, { argv }) => {
   if (showsAskedLines(argv)) return lines;
+  const shapes = new Map<string, string | undefined>();
+  const rows = lines.map((line) => rowOf(line, shapes));
   const kept: string[] = [];
   for (let from = 0; from < lines.length; ) {
+    const row = rows[from];
+    const end = endOfRun(rows, from);
     const first = lines[from] ?? '';
-    const end = endOfRun(lines, from);
-    const row = end - from >= FEWEST_CHECKS ? rowOf(first) : undefined;
-    if (row === undefined || (row.at !== undefined && end - from < FEWEST_STEPS)) kept.push(...lines.slice(from, end));
+    if (row === undefined || end - from < (row.at === undefined ? FEWEST_CHECKS : FEWEST_STEPS))
+      for (; from < end; from += 1) kept.push(lines[from] ?? '');
     else {
       kept.push(`${first} (×${end - from}, the last one:)`, lines[end - 1] ?? '');
       drop(row.at === undefined ? 'passing lines' : 'lines of progress', end - from - 2);
@@ -51,14 +57,13 @@ export const foldLikeRows: Pass = (lines, drop, { argv }) => {
   return kept;
 };
 
-function endOfRun(lines: readonly string[], from: number): number {
-  let before = rowOf(lines[from] ?? '');
+function endOfRun(rows: readonly (Row | undefined)[], from: number): number {
+  let before = rows[from];
   let end = from + 1;
-  while (before !== undefined && end < lines.length) {
-    const next = rowOf(lines[end] ?? '');
+  for (; before !== undefined && end < rows.length; end += 1) {
+    const next = rows[end];
     if (next === undefined || next.shape !== before.shape || !follows(before, next)) break;
     before = next;
-    end += 1;
   }
   return end;
 }
@@ -68,17 +73,31 @@ function follows(before: Row, next: Row): boolean {
   return next.at > before.at;
 }
 
-function rowOf(line: string): Row | undefined {
-  if (line.length > LONGEST || line.length < 4) return undefined;
-  const [, done, all = ''] = OF_ALL.exec(line) ?? AMOUNT.exec(line) ?? [];
+function rowOf(line: string, shapes: Map<string, string | undefined>): Row | undefined {
+  if (line.length > LONGEST || line.length < SHORTEST) return undefined;
+  const mayGoOn = line.includes('/') || line.includes(' of ');
+  const [, done, all = ''] = (mayGoOn ? OF_ALL.exec(line) : null) ?? AMOUNT.exec(line) ?? [];
   const goesOn = done !== undefined && (all === '' || Number(done) <= Number(all));
-  if (!goesOn && !BEGINS_WELL.test(line) && !ENDS_WELL.test(line)) return undefined;
-  if (isTelling(line) || countOf(line) !== undefined) return undefined;
-  const shape = shapeOf(line.replace(PATHS, '#0').replace(/\s+/g, ' '));
-  return { shape: `${shape}${goesOn ? `/${all}` : ''}`, at: goesOn ? Number(done.replaceAll(',', '')) : undefined };
+  if (!goesOn && !BEGINS_WELL.test(line) && !ENDS_WELL.test(line.slice(-LONGEST_VERDICT))) return undefined;
+  const shape = shapeIn(line, shapes);
+  if (shape === undefined) return undefined;
+  return goesOn ? { shape: `${shape}/${all}`, at: Number(done.replaceAll(',', '')) } : { shape, at: undefined };
+}
+
+/** In these the numbers decide, too. */
+const NUMBERS_TELL = /fail|err|warn|HTTP|GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|status|code/i;
+
+/** Undefined for a row that somebody may have to read. */
+function shapeIn(line: string, shapes: Map<string, string | undefined>): string | undefined {
+  const key = NUMBERS_TELL.test(line) ? line : line.replace(/\d+/g, '0');
+  if (shapes.has(key)) return shapes.get(key);
+  const isOrdinary = !isTelling(line) && countOf(line) === undefined;
+  const shape = isOrdinary ? shapeOf(line.replace(PATHS, '#0').replace(/\s+/g, ' ')) : undefined;
+  shapes.set(key, shape);
+  return shape;
 }
 
 function isTelling(line: string): boolean {
-  const rest = line.replace(NO_TROUBLE, '');
+  const rest = NONE.test(line) ? line.replace(NO_TROUBLE, '') : line;
   return isSerious(rest) || TELLS.test(rest) || NOT_A_NUMBER.test(rest);
 }

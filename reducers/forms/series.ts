@@ -8,6 +8,7 @@ import { shapeOf } from './shape.ts';
 /** What is counted, and how far it is. */
 const COUNTED =
   /^\W{0,3}(?:(?:global_?)?steps?|ep(?:och)?s?|it(?:er(?:ation)?)?s?|rounds?|gen(?:eration)?s?|trials?|episodes?|ticks?|frames?)[ =:#[]{1,3}0{0,8}(\d{1,9})\b/i;
+
 const VALUES = /\d\.\d|\d[eE][+-]?\d/;
 const VALUE = /(?<![\w.])-?\d+\.\d+(?:[eE][+-]?\d+)?/g;
 const NO_NUMBER = /\b(?:nan|inf|none|null)\b/i;
