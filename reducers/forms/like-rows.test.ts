@@ -17,6 +17,8 @@ describe("rows of a program of somebody's own", () => {
     ['amounts that grow', (at: number) => `Loaded ${at * 100} rows`],
     ['checks that went well', (at: number) => `OK   vol/snap-${at}.tar ${at * 7} KiB`],
     ['checks with the verdict behind them', (at: number) => `sector ${at} crc=0${at}af ok`],
+    ['checks with the verdict in a column', (at: number) => `web-0${at}   ok   lag=0.${at}s`],
+    ['checks with the verdict in a field', (at: number) => `host=db-${at} status=ok lag=0.${at}`],
     ['jobs that took a time', (at: number) => `job ${at} done in ${at}ms`],
     ['files by their names', (at: number) => `✓ ${'abcdefghij'.charAt(at)}/index.html ${at} KB`],
   ])('are told by the first and the last where they are %s', (_what, row) => {

@@ -16,6 +16,9 @@ const WELL = String.raw`[✓✔√☑✅]|\[? ?(?:OK|ok|Ok|PASS|pass|PASSED|pass
 const BEGINS_WELL = new RegExp(String.raw`^\s*(?:[-*•] )?(?:${WELL})\s*\S`);
 const ENDS_WELL =
   /\S(?: |\t|\.{2,}|: ?|=|\[ ?|\()(?:OK|ok|Ok|PASS|PASSED|passed|done|SUCCESS|success|✓|✔|✅)(?: ?\]|\))?\.?(?: (?:in )?\(?\d[\d.]* ?(?:ms|s|sec|m)\)?)?$/;
+/** In a column of its own. */
+const IS_WELL =
+  /(?: {2}|\t|\.{3} ?|[:|] )(?:\[ ?)?(?:OK|ok|PASS|PASSED|passed|✓|✔|✅)(?: ?\])?(?: {2}|\t| \||$)|\b(?:status|state|result|health|verdict)[=:] ?"?(?:ok|OK|pass|passed|success|healthy)\b/;
 /** A count of trouble that is zero tells of none. */
 const NO_TROUBLE = /\b\w*(?:fail|err|warn)\w*\s?[=:]\s?0(?![\d.])|\b(?:0|no) \w*(?:fail|err|warn)\w*/gi;
 const NONE = /[=:] ?0|\b(?:0|no) /i;
@@ -78,10 +81,14 @@ function rowOf(line: string, shapes: Map<string, string | undefined>): Row | und
   const mayGoOn = line.includes('/') || line.includes(' of ');
   const [, done, all = ''] = (mayGoOn ? OF_ALL.exec(line) : null) ?? AMOUNT.exec(line) ?? [];
   const goesOn = done !== undefined && (all === '' || Number(done) <= Number(all));
-  if (!goesOn && !BEGINS_WELL.test(line) && !ENDS_WELL.test(line.slice(-LONGEST_VERDICT))) return undefined;
+  if (!goesOn && !tellsWell(line)) return undefined;
   const shape = shapeIn(line, shapes);
   if (shape === undefined) return undefined;
   return goesOn ? { shape: `${shape}/${all}`, at: Number(done.replaceAll(',', '')) } : { shape, at: undefined };
+}
+
+function tellsWell(line: string): boolean {
+  return BEGINS_WELL.test(line) || ENDS_WELL.test(line.slice(-LONGEST_VERDICT)) || IS_WELL.test(line);
 }
 
 /** In these the numbers decide, too. */
