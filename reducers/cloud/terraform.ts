@@ -61,7 +61,7 @@ function withoutUnknownBlocks(lines: readonly string[], drop: Drop): string[] {
     const line = lines[at] ?? '';
     const [, indent] = BLOCK.exec(line) ?? [];
     let end = at + 1;
-    while (indent !== undefined && end < lines.length && /^\s*- /.test(lines[end] ?? '')) end += 1;
+    while (indent !== undefined && isInside(lines[end] ?? '', indent)) end += 1;
     const isUnknown = end > at + 1 && /^\s*[}\]] -> \(known after apply\)$/.test(lines[end] ?? '');
     kept.push(isUnknown ? `${line.slice(0, -1)}… -> (known after apply)` : line);
     if (!isUnknown) continue;
@@ -69,6 +69,12 @@ function withoutUnknownBlocks(lines: readonly string[], drop: Drop): string[] {
     at = end;
   }
   return kept;
+}
+
+/** An old part, or the end of a list or a map among them. */
+function isInside(line: string, indent: string): boolean {
+  const depth = line.search(/\S/);
+  return depth > indent.length + 2 && /^(?:- |[}\]],?$|# \()/.test(line.slice(depth));
 }
 
 /** For each resource that was begun and not finished: the last line about it. */
