@@ -38,9 +38,19 @@ describe("rows of a program of somebody's own", () => {
     expect(folded(lines)).toEqual(lines);
   });
 
-  it('stay where somebody wants to see a file', () => {
+  it.each([
+    ['cat', 'pages.txt'],
+    ['psql', '-c', 'select * from pages'],
+    ['kubectl', 'get', 'pages'],
+  ])('stay where somebody asked for them with %s', (...argv) => {
     const lines = rows(8, (at) => `ok page-${at}`);
-    expect(folded(lines, ['cat', 'pages.txt'])).toEqual(lines);
+    expect(folded(lines, argv)).toEqual(lines);
+    expect(folded(lines, ['kubectl', 'logs', 'pages'])).toHaveLength(2);
+  });
+
+  it('stay where they are the rows of a table', () => {
+    const lines = rows(8, (at) => ` page-${at} | ok`);
+    expect(folded(lines)).toEqual(lines);
   });
 
   it('stay where they differ from those around them', () => {

@@ -18,7 +18,7 @@ const ENDS_WELL =
   /\S(?: |\t|\.{2,}|: ?|=|\[ ?|\()(?:OK|ok|Ok|PASS|PASSED|passed|done|SUCCESS|success|✓|✔|✅)(?: ?\]|\))?\.?(?: (?:in )?\(?\d[\d.]* ?(?:ms|s|sec|m)\)?)?$/;
 /** In a column of its own. */
 const IS_WELL =
-  /(?: {2}|\t|\.{3} ?|[:|] )(?:\[ ?)?(?:OK|ok|PASS|PASSED|passed|✓|✔|✅)(?: ?\])?(?: {2}|\t| \||$)|\b(?:status|state|result|health|verdict)[=:] ?"?(?:ok|OK|pass|passed|success|healthy)\b/;
+  /(?: {2}|\t|\.{3} ?|: )(?:\[ ?)?(?:OK|ok|PASS|PASSED|passed|✓|✔|✅)(?: ?\])?(?: {2}|\t|$)|\b(?:status|state|result|health|verdict)[=:] ?"?(?:ok|OK|pass|passed|success|healthy)\b/;
 /** A count of trouble that is zero tells of none. */
 const NO_TROUBLE = /\b\w*(?:fail|err|warn)\w*\s?[=:]\s?0(?![\d.])|\b(?:0|no) \w*(?:fail|err|warn)\w*/gi;
 const NONE = /[=:] ?0|\b(?:0|no) /i;
@@ -87,7 +87,9 @@ function rowOf(line: string, shapes: Map<string, string | undefined>): Row | und
   return goesOn ? { shape: `${shape}/${all}`, at: Number(done.replaceAll(',', '')) } : { shape, at: undefined };
 }
 
+/** Bars stand between the values of a table that somebody asked for. */
 function tellsWell(line: string): boolean {
+  if (line.includes('|') || line.includes('│')) return false;
   return BEGINS_WELL.test(line) || ENDS_WELL.test(line.slice(-LONGEST_VERDICT)) || IS_WELL.test(line);
 }
 
