@@ -25,6 +25,23 @@ describe("rows of a program of somebody's own", () => {
     expect(folded(rows(8, row))).toEqual([`${row(1)} (×8, the last one:)`, row(8)]);
   });
 
+  it('are told with the lines below them', () => {
+    const lines = rows(9, (at) => `[${at}/9] web-0${at}`).flatMap((row, at) => [
+      row,
+      `  copied ${at + 3} files`,
+      at === 6 ? '  not restarted: still busy' : `  restarted in ${at}s`,
+    ]);
+    expect(folded(lines)).toEqual([
+      '[1/9] web-01 (×6 with the 2 lines below, the last one:)',
+      '  copied 3 files',
+      '  restarted in 0s',
+      '[6/9] web-06',
+      '  copied 8 files',
+      '  restarted in 5s',
+      ...lines.slice(18),
+    ]);
+  });
+
   it.each([
     ['they are few', rows(3, (at) => `ok page-${at}`)],
     ['they count nothing', rows(8, (at) => `order ${at} paid ${at * 3}`)],

@@ -8,6 +8,8 @@ import { shapeOf } from './shape.ts';
 /** So many rows in a run are told by two. */
 const FEWEST_CHECKS = 4;
 const FEWEST_STEPS = 6;
+const FEWEST_BLOCKS = 4;
+const LONGEST_BLOCK = 5;
 const SHORTEST = 4;
 const LONGEST = 400;
 const LONGEST_VERDICT = 40;
@@ -42,38 +44,77 @@ interface Row {
 
 export const foldLikeRows: Pass = (lines, drop, { argv }) => {
   if (showsAskedLines(argv)) return lines;
-  const shapes = new Map<string, string | undefined>();
-  const rows = lines.map((line) => rowOf(line, shapes));
+  const rows = new Rows(lines);
   const kept: string[] = [];
   for (let from = 0; from < lines.length; ) {
-    const row = rows[from];
-    const end = endOfRun(rows, from);
-    const first = lines[from] ?? '';
-    if (row === undefined || end - from < (row.at === undefined ? FEWEST_CHECKS : FEWEST_STEPS))
-      for (; from < end; from += 1) kept.push(lines[from] ?? '');
-    else {
-      kept.push(`${first} (×${end - from}, the last one:)`, lines[end - 1] ?? '');
-      drop(row.at === undefined ? 'passing lines' : 'lines of progress', end - from - 2);
+    const run = rows.runFrom(from) ?? rows.blocksFrom(from);
+    if (run === undefined) {
+      kept.push(lines[from] ?? '');
+      from += 1;
+      continue;
     }
-    from = end;
+    const { period, times, kind } = run;
+    const last = from + period * (times - 1);
+    const below = ['', '', ' with the line below'][period] ?? ` with the ${period - 1} lines below`;
+    kept.push(`${lines[from]} (×${times}${below}, the last one:)`, ...lines.slice(from + 1, from + period));
+    from = last + period;
+    kept.push(...lines.slice(last, from));
+    drop(kind, period * (times - 2));
   }
   return kept;
 };
 
-function endOfRun(rows: readonly (Row | undefined)[], from: number): number {
-  let before = rows[from];
-  let end = from + 1;
-  for (; before !== undefined && end < rows.length; end += 1) {
-    const next = rows[end];
-    if (next === undefined || next.shape !== before.shape || !follows(before, next)) break;
-    before = next;
-  }
-  return end;
+interface Run {
+  /** So many lines belong to each row. */
+  readonly period: number;
+  readonly times: number;
+  readonly kind: string;
 }
 
-function follows(before: Row, next: Row): boolean {
-  if (before.at === undefined || next.at === undefined) return before.at === next.at;
-  return next.at > before.at;
+class Rows {
+  private readonly lines: readonly string[];
+  private readonly shapes = new Map<string, string | undefined>();
+  private readonly rows: readonly (Row | undefined)[];
+
+  constructor(lines: readonly string[]) {
+    this.lines = lines;
+    this.rows = lines.map((line) => rowOf(line, this.shapes));
+  }
+
+  runFrom(from: number): Run | undefined {
+    const first = this.rows[from];
+    if (first === undefined) return undefined;
+    let times = 1;
+    while (this.follows(from + times - 1, from + times)) times += 1;
+    if (times < (first.at === undefined ? FEWEST_CHECKS : FEWEST_STEPS)) return undefined;
+    return { period: 1, times, kind: first.at === undefined ? 'passing lines' : 'lines of progress' };
+  }
+
+  /** Steps of which each has the same lines below it. */
+  blocksFrom(from: number): Run | undefined {
+    const first = this.rows[from];
+    if (first?.at === undefined) return undefined;
+    let period = 2;
+    while (period <= LONGEST_BLOCK && this.rows[from + period]?.shape !== first.shape) period += 1;
+    let times = 1;
+    while (period <= LONGEST_BLOCK && this.isBlockAgain(from + period * times, period)) times += 1;
+    return times < FEWEST_BLOCKS ? undefined : { period, times, kind: 'lines of progress' };
+  }
+
+  private isBlockAgain(at: number, period: number): boolean {
+    if (!this.follows(at - period, at) || at + period > this.lines.length) return false;
+    for (let line = at + 1; line < at + period; line += 1) {
+      const shape = shapeIn(this.lines[line] ?? '', this.shapes);
+      if (shape === undefined || shape !== shapeIn(this.lines[line - period] ?? '', this.shapes)) return false;
+    }
+    return true;
+  }
+
+  private follows(one: number, next: number): boolean {
+    const [before, row] = [this.rows[one], this.rows[next]];
+    if (before === undefined || row?.shape !== before.shape) return false;
+    return before.at === undefined || row.at === undefined ? before.at === row.at : row.at > before.at;
+  }
 }
 
 function rowOf(line: string, shapes: Map<string, string | undefined>): Row | undefined {
