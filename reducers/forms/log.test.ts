@@ -57,6 +57,22 @@ describe('a log', () => {
     expect(text).toContain('mail | cannot send: no template');
   });
 
+  it('counts requests without a time, and keeps apart those that failed', () => {
+    const lines = log(40, (n) => ` GET /pages/${n} ${n === 20 ? 500 : 200} in ${n}ms`);
+    expect(reduced(lines).split('\n')).toEqual([
+      ' GET /pages/0 200 in 0ms (×39)',
+      ' GET /pages/20 500 in 20ms',
+      ' GET /pages/39 200 in 39ms',
+    ]);
+  });
+
+  it('knows services by their names in brackets, but no levels', () => {
+    const lines = log(40, (n) => (n % 2 === 0 ? `[mail] sent letter ${n} to queue` : `[web] page ${n} was shown`));
+    expect(reduced(lines)).toContain('[mail] sent letter 0 to queue (×20)');
+    const levels = lines.map((line) => line.replace('mail', 'info').replace('web', 'warning'));
+    expect(reduced(levels)).toBe(levels.join('\n'));
+  });
+
   it('leaves the rows of a table with one bar as they are', () => {
     const lines = log(30, (n) => `host-${n} | idle since ${n} hours`);
     expect(reduced(lines.map((line) => line.replace(/-\d+/, '')))).toContain('host | idle since 29 hours');

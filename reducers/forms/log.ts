@@ -12,6 +12,11 @@ const LEVEL = /^(?:INFO|WARN(?:ING)?|ERROR|DEBUG|TRACE|FATAL)[:\s]/;
 const ACCESS = /^\S+ \S+ \S+ \[\d\d\/[A-Z][a-z]{2}\/\d{4}:/;
 const JSON_ENTRY = /^\{"(?:.{0,200}?)"?(?:time|timestamp|ts|@timestamp|level|lvl|severity)"\s*:/;
 const SERVICE = /^[\w.-]+\s*\| /;
+/** concurrently and `kubectl logs --prefix` put it in brackets, where others put a level. */
+const IN_BRACKETS =
+  /^\[(?!(?:info|warn|err|debug|trace|fatal|notice|ok|fail|pass|skip|done|todo|log)\w*\])[A-Za-z][\w./:@-]*\] /i;
+/** `GET /items/4 200 in 12ms`, as next and morgan print it. */
+const REQUEST = /^\s*(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) \/\S* \d{3}\b/;
 /** Lines with a time and only numbers are measurements, and each of them counts. */
 const WORDS = /[A-Za-z]{3,}[^A-Za-z]+[A-Za-z]{3,}/;
 const RARE = 2;
@@ -72,18 +77,24 @@ interface Head {
   readonly time: string;
 }
 
+/** Empty for a line without one. */
+function serviceIn(line: string): string {
+  if (line.startsWith('[')) return IN_BRACKETS.exec(line)?.[0] ?? '';
+  return line.includes('| ') ? (SERVICE.exec(line)?.[0] ?? '') : '';
+}
+
 const FEW_SERVICES = 2;
 
 /** Several services print in turn, and some of them without a time. */
 function isOfServices(lines: readonly string[]): boolean {
-  const names = lines.flatMap((line) => (line.includes('| ') ? (SERVICE.exec(line)?.[0] ?? []) : []));
+  const names = lines.flatMap((line) => serviceIn(line) || []);
   const all = lines.filter((line) => line !== '' && !/^[\w.-]+\s*\|$/.test(line)).length;
   return names.length >= LONG_LOG && names.length >= 0.9 * all && new Set(names).size >= FEW_SERVICES;
 }
 
 /** Undefined for a line that continues the entry before it. Of several services, each line that is not indented begins one. */
 function headOf(line: string, ofServices = false): Head | undefined {
-  const service = line.includes('| ') ? (SERVICE.exec(line)?.[0] ?? '') : '';
+  const service = ofServices || !line.startsWith('[') ? serviceIn(line) : '';
   const rest = service === '' ? line : line.slice(service.length);
   const time = TIME.exec(rest)?.[0] ?? '';
   const starts =
@@ -91,6 +102,7 @@ function headOf(line: string, ofServices = false): Head | undefined {
     LEVEL.test(rest) ||
     ACCESS.test(rest) ||
     JSON_ENTRY.test(rest) ||
+    REQUEST.test(rest) ||
     (ofServices && isBegun(service, rest));
   return starts ? { service, time } : undefined;
 }
