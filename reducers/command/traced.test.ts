@@ -16,6 +16,11 @@ describe('the runs of a traced script', () => {
     ]);
   });
 
+  it.each(['+ ci.sh:7: make all', '+(ci.sh:7): make all', '++ make all'])('are known by %s', (line) => {
+    const text = `+ cd a\n${line}\nmade\n+ true`;
+    expect(tracedRuns('./ci.sh', text, 0)?.[2]).toMatchObject({ command: 'make all', text: 'made' });
+  });
+
   it.each([
     ['another program prints lines with a plus', 'pnpm add a b c', TRACED],
     ['they are lines of a diff', 'bash show.sh', `--- a\n+++ b\n@@ -1 +1,3 @@\n${TRACED}`],

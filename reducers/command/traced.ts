@@ -1,11 +1,13 @@
 // Cuts an output where a shell with `set -x` tells which command it runs next.
 import type { Part } from './parts.ts';
 
-const TRACE = /^\+{1,4} (\S.*)$/;
+/** `+ make`, or with the place of the command where PS4 asks for it: `+ ci.sh:12: make`, `+(ci.sh:12): make`. */
+const TRACE = /^\+{1,4}(?:\([^)\s]*:\d+\):)? (?:[\w./-]+:\d+: )?(\S.*)$/;
 /** The lines of a diff begin like those of a trace. */
 const OF_DIFF = /^(?:@@ -|\+\+\+ |--- )/m;
 /** A script, a shell, or a line that turns the trace on. */
-const RUNS_SCRIPT = /^(?:\S+=\S+ )*(?:(?:ba|z|da|k)?sh\b|\S*\.(?:ba|z)?sh\b|\.\/\S)|\bset -\w*x|\bsh -\w*x/;
+const RUNS_SCRIPT =
+  /^(?:\S+=\S+ )*(?:(?:ba|z|da|k)?sh\b|\S*\.(?:ba|z)?sh\b|\.\/\S|g?make\b|just\b|task\b)|\bset -\w*x|\bsh -\w*x/;
 /** What only passes lines on, or chooses from them, in a pipeline. */
 const FILTERS = /^(?:head|tail|tee|sort|cut|grep|uniq|wc|tr|sed|awk|xargs)\b/;
 
@@ -15,7 +17,7 @@ const MOST = 300;
 
 /** Undefined if the output is no trace. */
 export function tracedRuns(command: string, text: string, exitCode: number | undefined): Part[] | undefined {
-  if (!RUNS_SCRIPT.test(command) || !text.includes('\n+ ') || OF_DIFF.test(text)) return undefined;
+  if (!RUNS_SCRIPT.test(command) || !/^\+{1,4}(?: |\()/m.test(text) || OF_DIFF.test(text)) return undefined;
   const lines = text.split('\n');
   const traces = lines.flatMap((line, at) => (TRACE.test(line) ? [at] : []));
   if (traces.length < FEWEST || traces.length > MOST) return undefined;
