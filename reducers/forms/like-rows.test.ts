@@ -50,6 +50,8 @@ describe("rows of a program of somebody's own", () => {
     ['the count goes back', rows(8, (at) => `shard ${9 - at}/9 lag=${at}`)],
     ['they tell of trouble', rows(8, (at) => `batch ${at}/40 failed=${at}`)],
     ['they tell of something else', rows(8, (at) => `ok host-${at} certificate invalid`)],
+    ['they make something', rows(8, (at) => `✓ created order-${at}`)],
+    ['they tell what the next command needs', rows(8, (at) => `[${at}/8] user-${at} token=ab${at}`)],
     ['a value is none', rows(8, (at) => `step ${at}/40 loss nan`)],
   ])('stay where %s', (_why, lines) => {
     expect(folded(lines)).toEqual(lines);

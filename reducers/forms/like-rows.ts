@@ -29,6 +29,9 @@ const TELLS =
   /retry|retries|timed? ?out|missing|unable|conflict|invalid|deprecated|mismatch|reject|throttl|unknown|ignored|slow\b|https?:\/\/[\w.-]+:\d|[✗✘✖×⚠!]/i;
 const NOT_A_NUMBER = /\b(?:nan|inf|null|none|undefined)\b/i;
 
+/** What was made or taken away, and what the next command may need of it. */
+const NEEDED =
+  /\b(?:creat|delet|remov|dropp|revok|assign|publish|deploy|releas|issu|generat|listen)(?:e|ed|ing)\b(?! ?[=:])|\b(?:token|password|passwd|secret|key|uuid|url|port|pid|id)s?[ =:#]{1,2}\S/i;
 /** `12/180`, which is no date and no part of a path. */
 const OF_ALL = /(?<![\w/.:-])(\d{1,9}) ?(?:\/| of ) ?(\d{1,9})(?![\w/:]|\.\d)/;
 /** `Processed 2000 rows`. */
@@ -149,5 +152,5 @@ function shapeIn(line: string, shapes: Map<string, string | undefined>): string 
 
 function isTelling(line: string): boolean {
   const rest = NONE.test(line) ? line.replace(NO_TROUBLE, '') : line;
-  return isSerious(rest) || TELLS.test(rest) || NOT_A_NUMBER.test(rest);
+  return isSerious(rest) || TELLS.test(rest) || NEEDED.test(rest) || NOT_A_NUMBER.test(rest);
 }
