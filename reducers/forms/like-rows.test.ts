@@ -43,6 +43,7 @@ describe("rows of a program of somebody's own", () => {
   });
 
   it.each([
+    ['they are measured', rows(20, (at) => `epoch ${at}/20 loss 0.${at + 10} done`)],
     ['they are few', rows(3, (at) => `ok page-${at}`)],
     ['they count nothing', rows(8, (at) => `order ${at} paid ${at * 3}`)],
     ['each names another thing', ['node', 'python', 'docker', 'kubectl'].map((name) => `✓ ${name} 20.1`)],

@@ -1,9 +1,12 @@
 // Rows in which a program of somebody's own tells each step or each check that went well: the first and the last of a run stay.
 import type { Pass } from '../reducer.ts';
 import { showsAskedLines } from './asked-lines.ts';
-import { countOf } from './series.ts';
 import { isSerious } from './serious.ts';
 import { shapeOf } from './shape.ts';
+
+const MEASURED_STEP =
+  /^\W{0,3}(?:(?:global_?)?steps?|ep(?:och)?s?|it(?:er(?:ation)?)?s?|rounds?|gen(?:eration)?s?|trials?|episodes?|ticks?|frames?)[ =:#[]{1,3}\d/i;
+const MEASURED = /\d\.\d|\d[eE][+-]?\d/;
 
 /** So many rows in a run are told by two. */
 const FEWEST_CHECKS = 4;
@@ -144,7 +147,7 @@ const NUMBERS_TELL = /fail|err|warn|HTTP|GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|
 function shapeIn(line: string, shapes: Map<string, string | undefined>): string | undefined {
   const key = NUMBERS_TELL.test(line) ? line : line.replace(/\d+/g, '0');
   if (shapes.has(key)) return shapes.get(key);
-  const isOrdinary = !isTelling(line) && countOf(line) === undefined;
+  const isOrdinary = !isTelling(line) && !isMeasured(line);
   const shape = isOrdinary ? shapeOf(line.replace(PATHS, '#0').replace(/\s+/g, ' ')) : undefined;
   shapes.set(key, shape);
   return shape;
@@ -153,4 +156,9 @@ function shapeIn(line: string, shapes: Map<string, string | undefined>): string 
 function isTelling(line: string): boolean {
   const rest = NONE.test(line) ? line.replace(NO_TROUBLE, '') : line;
   return isSerious(rest) || TELLS.test(rest) || NEEDED.test(rest) || NOT_A_NUMBER.test(rest);
+}
+
+/** A row of values for each step, as of a training: any of them may be the one that is looked for. */
+function isMeasured(line: string): boolean {
+  return MEASURED_STEP.test(line) && MEASURED.test(line);
 }

@@ -30,7 +30,6 @@ import { countRepeats, foldRetries } from '../forms/repeats.ts';
 import { callersOnce } from '../forms/same-callers.ts';
 import { failuresOnce } from '../forms/same-errors.ts';
 import { limitsOnce } from '../forms/same-values.ts';
-import { someOfSeries } from '../forms/series.ts';
 import { withoutLinksOfSystem } from '../forms/system-file.ts';
 import { withoutFrames } from '../forms/table.ts';
 import { tidy } from '../forms/tidy.ts';
@@ -94,7 +93,6 @@ export const reduceGenerally = inOrder(
   lastOfWaits,
   foldRetries,
   foldLikeRows,
-  someOfSeries,
   failuresOnce,
   foldListing(),
   groupPathLists,
