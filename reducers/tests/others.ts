@@ -82,11 +82,16 @@ const withoutToldBelow: Pass = (lines, drop) => {
     const line = lines[at] ?? '';
     const next = lines[at + 1] ?? '';
     if ((hasFailures && /\(FAILED - \d+\)$/.test(line)) || (hasPending && /\(PENDING: .*\)$/.test(line))) gone.add(at);
-    else if (isDeeper(next, line) && line.trim() !== '' && allGoneBelow(lines, at, gone)) gone.add(at);
+    else if (isDeeper(next, line) && isHeading(lines, at) && allGoneBelow(lines, at, gone)) gone.add(at);
   }
   drop('lines told below', gone.size);
   return lines.filter((_line, at) => !gone.has(at));
 };
+
+/** Above one that is not indented stands a blank line. Without that, an example printed it. */
+function isHeading(lines: readonly string[], at: number): boolean {
+  return /^\s+\S/.test(lines[at] ?? '') || (lines[at] !== '' && (lines[at - 1] ?? '').trim() === '');
+}
 
 function allGoneBelow(lines: readonly string[], from: number, gone: ReadonlySet<number>): boolean {
   let at = from + 1;
