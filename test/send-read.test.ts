@@ -678,6 +678,17 @@ describe('pty_read', () => {
       await server.call('pty_key', { session_id: session, key: 'C-u' });
     }));
 
+  it('says that echo is off at the prompt, and how it is turned on', () =>
+    inSession(async (session) => {
+      const told = 'the shell shows nothing of what is typed';
+      expect((await server.send(session, 'stty -echo')).last).not.toContain(told);
+      const silent = await server.send(session, 'echo on; (exit 3)');
+      expect(silent).toMatchObject({ output: 'on', facts: { complete: true, exit_code: 3 } });
+      expect(silent.last).toMatch(new RegExp(`${told}: .+; stty sane turns it on`));
+      expect((await server.send(session, 'stty sane')).last).not.toContain(told);
+      expect((await server.send(session, 'echo on')).last).not.toContain(told);
+    }));
+
   it('says that keys stand on the line of a program that reads lines', () =>
     inSession(async (session) => {
       await server.send(session, 'read -r x; echo "got $x"');

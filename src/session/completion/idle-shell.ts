@@ -18,6 +18,7 @@ import { hasArrived } from './carried-prompt.ts';
 import { type IdleFacts, lacksAnEnd, weighEnd, weighIdle } from './marks.ts';
 import type { OwnEnd } from './own-end.ts';
 import { isLineThrownAway } from './thrown-away.ts';
+import { withNoteOnEcho } from './unshown-line.ts';
 import { completed, stopped, type Verdict, waitingForInput } from './verdict.ts';
 
 /** A verdict that nothing contradicts, or one that new output within the patience does. */
@@ -54,14 +55,14 @@ export class IdleShell {
   }
 
   /** Another wait has found the shell so, after the text was typed. What has come since is of later texts. */
-  fromOtherWait(): Verdict | undefined {
+  async fromOtherWait(): Promise<Verdict | undefined> {
     const { expected, number } = this.#awaited;
     if (!expected || number === undefined) return undefined;
     const idle = this.#session.front.idleSince(number);
     if (!idle || !this.#session.stream.phases.endsSince(expected.from).some(({ after }) => after <= idle.scanned))
       return undefined;
     const facts = this.#factsFor(expected, { kept: 'unseen', ...idle });
-    return lacksAnEnd(expected, facts) ? undefined : weighIdle(expected, facts);
+    return lacksAnEnd(expected, facts) ? undefined : this.#weighIdle(expected, facts);
   }
 
   async weigh({ line, look }: Seen, { quietMs, isAnswered, receipts }: Waiting): Promise<Weighed | undefined> {
@@ -86,9 +87,13 @@ export class IdleShell {
     if (kept !== 'a line' && !(await awaitInJournal(this.#session, line, this.#signal))) return undefined;
     if (kept === 'a line' && stream.phases.hasPromptedAgain(expected.from)) stream.phases.noteLineKept();
     const facts = this.#factsFor(expected, { kept, receipts });
-    const verdict = weighIdle(expected, facts);
+    const verdict = await this.#weighIdle(expected, facts);
     if (verdict.complete) return unless(verdict, lacksAnEnd(expected, facts) ? READ_LINE_MS : CERTAIN_MS);
     return unless(verdict, await this.#patienceFor(kept));
+  }
+
+  #weighIdle(expected: Expectation, facts: IdleFacts): Promise<Verdict> {
+    return withNoteOnEcho(this.#session, this.#awaited, weighIdle(expected, facts), facts.ends);
   }
 
   /** A far shell that draws no lines reads unseen what was typed ahead, and nobody sees whether it sleeps. */
