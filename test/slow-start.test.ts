@@ -1,10 +1,11 @@
 // A shell whose start-up file takes long: each call ends at its own time and says what it did.
+import { spawnSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { SSH_PROGRAMS, startSshd } from './completion/sshd.mjs';
 import { testWith } from './helpers/programs.ts';
-import { type Answer, serverForTest, type TestServer } from './helpers/server.ts';
+import { type Answer, eventually, serverForTest, type TestServer } from './helpers/server.ts';
 
 /** Far less than the wait for a first prompt, and more than a busy machine adds to a second. */
 const SOON_MS = 10_000;
@@ -72,9 +73,42 @@ it.each([
 
 it('a start-up file that asks takes a text by force', async () => {
   const server = await askingAtStart('read -p "Go on? " x');
-  const { last } = await server.send('slow', 'yes', { timeout: 30, force: true });
+  const { last } = await soon(server.send('slow', 'yes', { timeout: 60, force: true }));
   expect(last).not.toContain('NOTHING was typed');
   expect((await server.send('slow', 'echo "got=$x"')).output).toBe('got=yes');
+});
+
+it('a start-up file that starts tmux is waited for no longer: each text goes to the shell in there', async () => {
+  const server = await serverForTest();
+  const [tmux, inner] = [process.env['PTYHOLD_TMUX'] ?? 'tmux', path.join(server.folder, 'inner')];
+  onTestFinished(() => void spawnSync(tmux, ['-S', inner, 'kill-server']));
+  await startsWith(server, `[ -n "$INNER" ] || INNER=1 TMUX= exec ${tmux} -S ${inner} -f /dev/null new`);
+  for (const sum of [41, 42]) {
+    const { facts, last } = await soon(server.send('slow', `echo $((${sum}+0))`, { timeout: 60 }));
+    expect(facts, last).toMatchObject({ complete: false, state: 'fullscreen' });
+    expect(last).not.toContain('no prompt yet');
+    await eventually(
+      async () => (await server.call('pty_read', { session_id: 'slow', screen: true })).text.includes(`\n${sum}\n`),
+      `${sum} on the screen`,
+    );
+  }
+});
+
+it('a start-up file that fills the screen gets no text, unless its screen was shown', async () => {
+  const server = await serverForTest();
+  const menu = `process.stdin.setRawMode(true).on('data', (key) => {
+    process.stdout.write('\\x1b[?1049l');
+    require('fs').writeFileSync('key', key);
+    process.exit();
+  });
+  process.stdout.write('\\x1b[?1049hMenu');`;
+  await startsWith(server, `'${process.execPath}' -e "${menu}"`);
+  const { facts, last } = await soon(server.send('slow', 'echo "here"', { timeout: 60 }));
+  expect(facts, last).toMatchObject({ complete: false, state: 'fullscreen' });
+  expect(last).toMatch(/its start-up runs node, which fills the screen .* NOTHING was typed\. pty_read shows it/);
+  expect((await server.call('pty_read', { session_id: 'slow' })).text).toContain('Menu');
+  await soon(server.send('slow', 'x', { enter: false, timeout: 60 }));
+  expect((await server.send('slow', 'cat key')).output).toBe('x');
 });
 
 testWith(SSH_PROGRAMS, 'a login that asks gets no text for an answer, unless somebody was told', async () => {
@@ -92,8 +126,12 @@ testWith(SSH_PROGRAMS, 'a login that asks gets no text for an answer, unless som
 
 async function askingAtStart(line: string): Promise<TestServer> {
   const server = await serverForTest();
+  await startsWith(server, line);
+  return server;
+}
+
+async function startsWith(server: TestServer, line: string): Promise<void> {
   await mkdir(server.home, { recursive: true });
   await writeFile(path.join(server.home, '.bashrc'), `${line}\n`);
   await server.open({ name: 'slow' });
-  return server;
 }

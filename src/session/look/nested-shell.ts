@@ -51,8 +51,10 @@ export function mayHandOn(look: Look, line: string): boolean {
   return look.mode === 'raw' && asksForCommands(line) && !look.front.some(isMultiplexer);
 }
 
-function isMultiplexer(process: FrontProcess): boolean {
-  const { starts } = programOf(nameOf(process));
+/** It has shells in terminals of its own, and draws what they print. */
+export function isMultiplexer(process: FrontProcess): boolean {
+  // On Linux it calls itself `tmux: client`.
+  const { starts } = programOf(nameOf(process).replace(/: .*/, ''));
   return starts === 'tmux' || starts === 'screen';
 }
 

@@ -17,9 +17,18 @@ const PAGER_PROMPT = /^(?::|\(END\)|.*\S \(END\)|--More--.*|Manual page .* line 
 /** Its name. In `git log` and `man`, the program that was typed leads, and the pager reads. */
 export function findPager({ look, line, hasBracketedPaste }: PagerFacts): string | undefined {
   if (look.mode !== 'raw') return undefined;
-  const pager = look.front.map(nameOf).find((name) => programOf(name).pages);
+  const pager = pagerHere(look);
   if (pager !== undefined || !hasCarrier(look) || hasBracketedPaste) return pager;
   return PAGER_PROMPT.test(line.trim()) ? 'a pager' : undefined;
+}
+
+function pagerHere({ front }: Look): string | undefined {
+  return front.map(nameOf).find((name) => programOf(name).pages);
+}
+
+/** One of this machine. */
+export function isPagerIn(look: Look): boolean {
+  return pagerHere(look) !== undefined;
 }
 
 /** Keys, numbers, searches, options and `:` commands, as pagers take them. */

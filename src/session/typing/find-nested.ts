@@ -15,7 +15,7 @@ import { lookAt } from '../look/terminal.ts';
 import type { Session } from '../state/session.ts';
 import { readAdopted } from '../state/tmux-options.ts';
 import { until } from '../state/until.ts';
-import { refuseFirstQuestion } from './first-question.ts';
+import { meetsFirstQuestion } from './first-question.ts';
 import { isShellWithoutMarks } from './prove-shell.ts';
 
 export interface PromptPatience {
@@ -123,7 +123,7 @@ export async function awaitShell(session: Session, { signal, deadline, answers }
     return line.x > 0 && (isReady(look) || look.mode === 'silent') && { line: line.text, look };
   });
   const isQuestion = seen && (seen.look.mode === 'silent' || isClearQuestion(seen.line));
-  if (isQuestion && !answers) await refuseFirstQuestion(session, isClearQuestion);
+  if (isQuestion && !answers) await meetsFirstQuestion(session, answers, isClearQuestion);
 }
 
 async function awaitReader(session: Session, { signal, deadline }: PromptPatience): Promise<void> {

@@ -84,6 +84,15 @@ export function heldBackAtStart(name: string, line: string, verdict: Verdict): H
   );
 }
 
+/** A start-up file has started a program that fills the screen, of which nobody was told. */
+export function heldBackByScreen(name: string, program: string): HeldBack {
+  return new HeldBack(
+    `${name} has shown no prompt yet: its start-up runs ${program}, which fills the screen and would take this text.`,
+    'pty_read shows it; then texts and keys go to it. force: true sends this one now.',
+    stopped('fullscreen', 'state'),
+  );
+}
+
 /** Each prompt that comes is judged anew, so that the text meets what it was judged for. */
 export function heldBackByPrompts(name: string): HeldBack {
   return new HeldBack(

@@ -18,7 +18,7 @@ import { stillFor } from '../state/still.ts';
 import { until } from '../state/until.ts';
 import { enterKeys } from './enter.ts';
 import { hasHandedOn, type PromptPatience } from './find-nested.ts';
-import { refuseFirstQuestion } from './first-question.ts';
+import { hasLeftScreen, meetsFirstQuestion } from './first-question.ts';
 import { takesPastes } from './pastes.ts';
 
 export async function awaitPrompt(session: Session, { signal, deadline, answers }: PromptPatience): Promise<void> {
@@ -33,19 +33,22 @@ export async function awaitPrompt(session: Session, { signal, deadline, answers 
   if (session.shellOf()?.traits.asksForPastes === 'behind its prompt') await awaitEditor(session, signal);
 }
 
-/** A start-up file may ask something first, of which nobody was told: it gets no text. Or it hands on to another shell. */
+/** A start-up file may ask something first, of which nobody was told: it gets no text. Or it hands on to another program. */
 async function awaitFirstPrompt(session: Session, { signal, deadline, answers }: PromptPatience): Promise<void> {
   const { front, stream } = session;
   const { phases, gaps } = stream;
   if (phases.phase !== 'starting') return;
   // The first prompt may be among the output that was lost.
   const within = gaps.length > 0 ? NEXT_PROMPT_MS : Math.min(FIRST_PROMPT_MS, deadline - performance.now());
-  let looked = performance.now();
+  // What fills the screen has had its time.
+  let looked = session.row.alternate ? Number.NEGATIVE_INFINITY : performance.now();
   await until(session, { within, signal }, async () => {
     if (phases.phase !== 'starting' || front.isStillAsking(stream.scanned)) return true;
     if (performance.now() - looked < BEGINS_TO_READ_MS) return false;
-    const isOver = await hasHandedOn(session);
-    if (!isOver && !answers) await refuseFirstQuestion(session, (line) => !asksForCommands(line));
+    const isOver =
+      (await hasHandedOn(session)) ||
+      (await hasLeftScreen(session, answers)) ||
+      (await meetsFirstQuestion(session, answers, (line) => !asksForCommands(line)));
     looked = performance.now();
     return isOver;
   });

@@ -169,7 +169,7 @@ async function typeInTurn(
   const typed = session.typed.noteEntered(number, { from, enter, line, expected, promptBefore, isAtPrompt, atPrompts });
   observeCommand(session, typed);
   log.note('typed', () => ({ text: secret ? '[hidden]' : text, enter, from, expected, gate: note ?? 'passes' }));
-  const isStarting = session.stream.phases.phase === 'starting' && !ready.answers;
+  const isStarting = session.stream.phases.phase === 'starting' && !ready.answers && !ready.takesKeys;
   // Behind a program that the session was opened with there is no shell, and nothing that would have to end.
   const isReadAlone = session.stream.phases.phase === 'foreign' && ready.reader !== undefined;
   const isForStartUp = isBeforePrompt && ready.answers;
