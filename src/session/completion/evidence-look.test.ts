@@ -56,7 +56,7 @@ describe('a shell that waits at its prompt', () => {
       return shell('yes');
     });
     expect((await look(fake, pending)).verdict).toBeUndefined();
-    expect(fake.session.stream.phases.unprovedAt).toBeDefined();
+    expect(fake.session.stream.phases.unproved).toBeDefined();
   });
 
   it('does not prove a false end by reading again, behind the true one', async () => {

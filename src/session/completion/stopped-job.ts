@@ -35,6 +35,7 @@ async function isStopped(session: Session, { at, line, status }: CommandEnd): Pr
   return hasCarrier(look) && (isTold ? SAYS_IT_ANYHOW : ENDS_WITH_IT).test(tail);
 }
 
-function isStopStatus(status: number): boolean {
+/** What a shell says of a command that was stopped, if its status tells that. */
+export function isStopStatus(status: number): boolean {
   return STOP_STATUSES.includes(status);
 }

@@ -162,8 +162,8 @@ async function noteOnScreen(session: Session, pattern: RegExp): Promise<string |
 async function findRunning(session: Session): Promise<Awaited | undefined> {
   const { stream } = session;
   const { scanned, phases } = stream;
-  const { phase, unprovedAt } = phases;
-  if (unprovedAt !== undefined) return awaitedRun(unprovedAt, { from: unprovedAt, lines: 1, ahead: 0 });
+  const { phase, unproved } = phases;
+  if (unproved) return awaitedRun(unproved.at, { from: unproved.at, lines: 1, ahead: 0 });
   if (phase === 'foreign') return awaitedRun(stream.cursor.offset, undefined);
   if (phase === 'input' && (await isAtPrompt(session))) return findUnread(session);
   if (phase !== 'input' && phase !== 'output' && phase !== 'starting') return undefined;

@@ -246,7 +246,8 @@ async function showScreenFor(
 function forLists({ front, stream: { scanned, phases, gaps } }: Session, verdict: Verdict): Record<string, string> {
   // A prompt without marks is that of a program, which waits for the next line.
   const state = verdict.complete && verdict.prompt !== undefined ? 'waiting_input' : verdict.state;
-  const lasts = state === 'stopped' || (ASKING.includes(state) && front.isStillAsking(scanned));
+  const isPromptOnItsWay = state === 'idle' && verdict.via === 'prompt' && phases.awaitsPrompt;
+  const lasts = state === 'stopped' || isPromptOnItsWay || (ASKING.includes(state) && front.isStillAsking(scanned));
   const isOpen = phases.phase === 'output' || phases.phase === 'more';
   const line = isOpen ? phases.openLine : phases.endsSince(0).at(-1)?.line;
   const to = Math.min(line?.to ?? 0, scanned);

@@ -65,9 +65,9 @@ export class CommandEnds {
     return this.#ends.filter((end) => end.at >= offset);
   }
 
-  /** Where a command ended whose prompt has not come yet, so that the mark may be a false one. */
-  get unprovedAt(): number | undefined {
-    return this.#unproved?.at;
+  /** The end of a command whose prompt has not come yet, so that the mark may be a false one. */
+  get unproved(): CommandEnd | undefined {
+    return this.#unproved;
   }
 
   /** The line that is read now, or whose command runs; undefined before the first prompt. */

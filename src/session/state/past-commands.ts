@@ -49,13 +49,13 @@ export class PastCommands {
   }
 
   take(mark: Mark): void {
-    const { phase, shellKey, since: from, unprovedAt } = this.#phases;
+    const { phase, shellKey, since: from, unproved } = this.#phases;
     if (!this.#phases.apply(mark)) return;
     const { start } = mark;
     if (mark.kind === 'prompt' || mark.kind === 'hooks') this.#folder = mark.folder ?? this.#folder;
     if (mark.kind === 'prompt') this.#prompt = start;
     if (mark.kind === 'output') this.#began = mark;
-    if (mark.kind === 'end' && unprovedAt !== undefined) this.#takeBack(unprovedAt, start);
+    if (mark.kind === 'end' && unproved) this.#takeBack(unproved.at, start);
     else this.#spans.push({ phase, shellKey, from, to: start });
     this.#phases.forgetBefore(start);
     if (mark.kind === 'end') this.#end(mark);

@@ -88,14 +88,14 @@ describe('an end', () => {
   });
 
   it('is unproved from its mark up to that prompt', () => {
-    const unproved = ROUND.map((_, index) => phasesOf(ROUND.slice(0, index + 1)).unprovedAt);
+    const unproved = ROUND.map((_, index) => phasesOf(ROUND.slice(0, index + 1)).unproved?.at);
     expect(unproved).toEqual([undefined, undefined, undefined, 100, 100, 100, undefined]);
   });
 
   it('is not proved by the prompt of another shell', () => {
     const phases = phasesOf(ROUND.slice(0, 4));
     phases.apply({ ...mark('input', 120), key: 'k2' });
-    expect([placesOf(phases), phases.unprovedAt]).toEqual([[], 100]);
+    expect([placesOf(phases), phases.unproved?.at]).toEqual([[], 100]);
   });
 
   it('counts once, however often its prompt is drawn again', () => {
@@ -254,7 +254,7 @@ describe('the end of a shell whose line editor asks before the prompt', () => {
     for (const each of ROUND.slice(5)) phases.apply(each);
     phases.applyPaste(false, 170);
     for (const each of [mark('output', 180), mark('end', 200, 0, 2), mark('input', 220)]) phases.apply(each);
-    expect([placesOf(phases), phases.unprovedAt]).toEqual([[100], 200]);
+    expect([placesOf(phases), phases.unproved?.at]).toEqual([[100], 200]);
   });
 });
 
@@ -319,7 +319,7 @@ describe('a false end, which something made the shell print while its command we
 
   it('is not what stands at the reading place when nothing has followed', () => {
     const phases = phasesOf([...falseEnd, mark('hooks', 75)]);
-    expect([phases.phase, phases.unprovedAt, placesOf(phases)]).toEqual(['notices', 60, []]);
+    expect([phases.phase, phases.unproved?.at, placesOf(phases)]).toEqual(['notices', 60, []]);
   });
 
   it('is none between two commands', () => {

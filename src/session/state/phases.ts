@@ -189,14 +189,14 @@ export class Phases {
 
   /** The program has ended: behind an end mark without a prompt, a shell has run what was to run at its exit. */
   noteProgramEnded(): void {
-    const start = this.unprovedAt;
+    const start = this.unproved?.at;
     if (this.phase === 'ended' && start !== undefined)
       this.#spans.push({ phase: 'output', shellKey: this.shellKey, start });
   }
 
-  /** Where a command ended whose prompt has not come yet, so that the mark may be a false one. */
-  get unprovedAt(): number | undefined {
-    return this.#ends.unprovedAt;
+  /** The end of a command whose prompt has not come yet, so that the mark may be a false one. */
+  get unproved(): CommandEnd | undefined {
+    return this.#ends.unproved;
   }
 
   /** The line that is read now, or whose command runs; undefined before the first prompt. */

@@ -7,6 +7,7 @@ const tail = (quietS: number): Tail => ({
   isNested: false,
   marksOutput: true,
   since: 0,
+  endedAt: undefined,
   hasMark: true,
   end: 9,
   drawn: '',

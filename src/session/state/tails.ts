@@ -15,6 +15,8 @@ export interface Tail {
   marksOutput: boolean;
   /** Where the phase began, or where the bytes begin if its mark is not among them. */
   since: number;
+  /** Where the last command ended, if its mark is among the bytes. */
+  endedAt: number | undefined;
   hasMark: boolean;
   /** Where the journal ends. */
   end: number;

@@ -32,19 +32,21 @@ export async function readTail(row: StatusRow, journal: JournalEnd): Promise<Tai
   const { phase, shellKey, since } = phases;
   if (isCut && phase === 'starting') return undefined;
   const lines = new Lines(start, isCut ? undefined : readLine(row.line), marks, journal, row);
-  const last = phases.endsSince(0).at(-1)?.line;
+  const newest = phases.unproved ?? phases.endsSince(0).at(-1);
+  const last = newest?.line;
   return {
     phase,
     isNested: shellKey !== row.key,
     marksOutput: keys.marksOutput(shellKey),
     since,
+    endedAt: phases.promptFrom,
     hasMark: marks.some((mark) => mark.start === since),
     end: from + bytes.length,
     drawn: plainText(bytes.subarray(Math.max(0, since - from))),
     open: await lines.show(phases.openLine),
     ended: await lines.show(last),
     // The shell marks an end before its first prompt, too.
-    status: last?.to === 0 ? undefined : phases.status,
+    status: last?.to === 0 ? undefined : (newest?.status ?? phases.status),
     quietS,
   };
 }

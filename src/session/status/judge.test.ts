@@ -197,6 +197,34 @@ describe('without marks', () => {
   });
 });
 
+describe('what a server saw of a command that is over', () => {
+  const ended = `${first}${ran('true')}${end(4, 2)}`;
+  const seen = (journal: string, state: string): string => writeSeen({ offset: journal.length, state });
+  const typed = typedAt(first.length);
+
+  it('lasts while the shell draws its prompt, until another one runs or a text is typed', async () => {
+    const idle = { typed, seen: seen(ended, 'idle') };
+    const drawn = `${ended}\x1b[2m \x1b[m\r${mark('A')}$ `;
+    for (const journal of [ended, drawn])
+      expect(await judge({ ...idle, journal })).toMatchObject({ state: 'idle', exit: 4, command: 'true' });
+    expect(await judge({ ...idle, journal: drawn, typed: typedAt(ended.length) })).toMatchObject({ state: 'running' });
+    const another = `${drawn}${mark('B')}${ran('false')}`;
+    expect(await judge({ ...idle, journal: another })).toMatchObject({ state: 'running', command: 'false' });
+    expect(await judge({ ...idle, journal: `${another}${end(1, 3)}` })).toMatchObject({ state: 'running' });
+    expect(await judge({ journal: drawn, typed })).toMatchObject({ state: 'running' });
+  });
+
+  it('is that it was stopped, whatever the shell draws at its prompt, until another one runs', async () => {
+    const stopped = { typed, seen: seen(ended, 'stopped') };
+    const back = `${ended}${mark('A')}$ ${mark('B')}\x1b[20C12:00\r`;
+    expect(await judge({ ...stopped, journal: ended })).toMatchObject({ state: 'stopped' });
+    expect(await judge({ ...stopped, journal: back })).toMatchObject({ state: 'stopped', exit: undefined });
+    expect(await judge({ ...stopped, journal: back.replace('D;4', 'D;148') })).toMatchObject({ exit: 148 });
+    expect(await judge({ ...stopped, journal: `${back}${ran('fg')}` })).toMatchObject({ state: 'running' });
+    expect(await judge({ ...stopped, journal: `${back}${ran('fg')}${prompt(0, 3)}` })).toMatchObject({ state: 'idle' });
+  });
+});
+
 describe('a dead program', () => {
   it('has its exit code, and the time of its end if that was noted', async () => {
     const dead = { journal: first, dead: true, deadStatus: 3 };

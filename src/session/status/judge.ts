@@ -2,6 +2,7 @@
 import { shellNamed } from '../../shells/index.ts';
 import { readReceipts } from '../../tmux/receipts.ts';
 import { type StatusRow, statusOf } from '../../tmux/rows.ts';
+import { isStopStatus } from '../completion/stopped-job.ts';
 import { ASKING, type State } from '../completion/verdict.ts';
 import type { Range } from '../state/range.ts';
 import type { Tail } from '../state/tails.ts';
@@ -38,9 +39,6 @@ interface Known {
   deadS: number | undefined;
 }
 
-/** States that a server saw by looking at the terminal; they last until something is printed or typed. */
-const SEEN: readonly State[] = [...ASKING, 'stopped'];
-
 type Judged = Pick<Status, 'state' | 'forS' | 'isAtLeast'>;
 
 export function judgeStatus(known: Known): Status {
@@ -50,7 +48,12 @@ export function judgeStatus(known: Known): Status {
   const isOver = judged.state === 'idle' || judged.state === 'stopped';
   const line = isOver ? tail?.ended : tail?.open;
   const command = judged.state === 'unknown' ? undefined : (typedAs(row, line)?.text ?? line?.text);
-  return { ...judged, command, exit: isOver ? tail?.status : undefined };
+  return { ...judged, command, exit: isOver ? exitOf(judged.state, tail?.status) : undefined };
+}
+
+/** Some shells give a stopped command no status of its own, and tell that of the one before. */
+function exitOf(state: Status['state'], status: number | undefined): number | undefined {
+  return state === 'stopped' && status !== undefined && !isStopStatus(status) ? undefined : status;
 }
 
 function judgeDead({ tail, deadS }: Known): Judged {
@@ -63,9 +66,8 @@ function judgeLiving(known: Known): Judged {
   const { row, tail, now } = known;
   if (row.alternate) return running(known, 'fullscreen');
   if (!tail) return isShellInFront(row) ? { state: 'unknown', forS: undefined, isAtLeast: true } : running(known);
-  const seen = readSeen(row.seen);
-  const state = SEEN.find((each) => each === seen?.state);
-  if (state && seen?.offset === tail.end && newestTyped(row) < tail.end) return silentSince(tail, state);
+  const state = seenState(row, tail);
+  if (state) return silentSince(tail, state);
   switch (tail.phase) {
     case 'foreign':
       // Of a program that was opened without a shell, nothing else is known.
@@ -81,6 +83,22 @@ function judgeLiving(known: Known): Judged {
     default:
       return running(known);
   }
+}
+
+/**
+ * What a server saw by looking at the terminal. That somebody has to type lasts until something is printed; that the last
+ * command is over, while the shell draws its prompt; that it was stopped, until another one runs.
+ */
+function seenState(row: StatusRow, tail: Tail): State | undefined {
+  const seen = readSeen(row.seen);
+  if (!seen || newestTyped(row) >= seen.offset) return undefined;
+  const asking = ASKING.find((each) => each === seen.state);
+  if (asking) return seen.offset === tail.end ? asking : undefined;
+  if ((tail.endedAt ?? -1) >= seen.offset) return undefined;
+  const draws = tail.phase === 'ended' || tail.phase === 'notices' || tail.phase === 'prompt';
+  if (seen.state === 'idle') return draws ? 'idle' : undefined;
+  const reads = tail.phase === 'input' && (tail.marksOutput || !tail.drawn.includes('\n'));
+  return seen.state === 'stopped' && (draws || reads) ? 'stopped' : undefined;
 }
 
 /** The shell reads, unless it has been typed to since, or something else has the terminal. */
