@@ -43,6 +43,12 @@ export const bash = [
     ],
   },
   {
+    title: 'nested, with a PROMPT_COMMAND that is readonly',
+    in: ['bash'],
+    home: { '.bashrc': `[ -z "$FIXED" ] || readonly PROMPT_COMMAND='history -a'\n` },
+    steps: [send('FIXED=1 bash', asks(/[$#] *$/)), ...day('bash'), send('exit 3', ends(/^(exit)?$/, 3))],
+  },
+  {
     title: 'typed: hooks and a prompt that are none of those before',
     in: ['bash'],
     steps: [
