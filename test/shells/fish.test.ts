@@ -18,6 +18,15 @@ describe('fish', () => {
     },
   );
 
+  inFish('tells the line that it runs, without blanks and controls, up to a length', config(), async (pane) => {
+    const told = async (line: string) => (await pane.run(line)).marks.find(({ kind }) => kind === 'C')?.line;
+    expect(await told(`echo 'a  b\\n%d é' >/dev/null; true $HOME`)).toBe(`echo'ab\\n%dé'>/dev/null;true$HOME`);
+    expect(await told('for i in 1\n  echo "a\n  b"\nend')).toBe('foriin1echo"ab"end');
+    expect(await told(`true ${'x'.repeat(5_000)}`)).toBe(`true${'x'.repeat(4_091)}`);
+    expect(await told('false')).toBe('false');
+    expect((await pane.run('printf %s $status')).output).toBe('1');
+  });
+
   inFish('takes over a prompt that is changed later', config(), async (pane) => {
     await pane.run('function fish_prompt; echo -n "new> "; end');
     const round = await pane.run('true');

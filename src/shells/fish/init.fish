@@ -20,7 +20,9 @@ function __ptyhold_called
 end
 
 function __ptyhold_preexec --on-event fish_preexec
-    __ptyhold_mark C
+    # What the editor suggests, and draws on the right, stands behind the line.
+    builtin set -l line (builtin string sub -l 4096 -- "$argv[1]" | builtin string collect)
+    __ptyhold_mark C ";l="(builtin string replace -ra '[[:space:][:cntrl:]]' '' -- "$line")
     # After a command fish asks tmux to report the focus. A report that comes as the next command begins would be its input.
     builtin functions --erase __fish_enable_focus
 end
