@@ -86,6 +86,7 @@ const OUTPUTS: ReadonlyMap<string, Output> = new Map<string, Output>([
   ['sort', input],
   ['uniq', input],
   ['pv', input],
+  ['envsubst', input],
   ['sponge', input],
   ['yes', (call) => `${takeCall(call).operands.join(' ') || 'y'}\n`],
   ['pwd', ({ cwd }) => showFolder(cwd)],

@@ -2,7 +2,7 @@
 import type { Language } from '../../programs/programs.ts';
 import { asGlob, HOME, UNKNOWN } from '../command/stand-ins.ts';
 import { evaluate, evaluateWords, fillVariables, withVariables } from './expression.ts';
-import { opens, overwrites, pathMethods, redirects } from './file-calls.ts';
+import { bareRights, changesRights, opens, overwrites, redirects } from './file-calls.ts';
 import { addFolderLoops } from './folder-loops.ts';
 import { type Found, foundCall, foundScript } from './found.ts';
 import { gitLibraries } from './git-libraries.ts';
@@ -14,10 +14,11 @@ import { emptiedModels } from './models.ts';
 import { emptiedCollections } from './mongo.ts';
 import { networkCode, runsBackticks } from './network-code.ts';
 import { withOpenFunctions } from './open-functions.ts';
+import { pathMethods } from './path-methods.ts';
 import { shellLines, withPlainQuotes } from './plain-quotes.ts';
 import { worksOnScratch } from './scratch-databases.ts';
 import { serviceCalls } from './service-code.ts';
-import { builtCommands, fedIn, foldersIn, inFolder, runsShell } from './shell-calls.ts';
+import { builtCommands, fedIn, foldersIn, inFolder, pipes, runsShell } from './shell-calls.ts';
 import { argumentsAt, type Skeleton, STRING, splitArguments, takeStringsOut } from './skeleton.ts';
 import { foldSplits } from './splits.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -80,6 +81,10 @@ const CALLS: readonly Calls[] = [
     names: String.raw`writeFile writeFileSync createWriteStream File\.write IO\.write file_put_contents os\.truncate truncateSync spit`,
   },
   { read: kills, names: String.raw`os\.kill process\.kill Process\.kill posix_kill syscall\.Kill (?<![.\w])kill` },
+  {
+    read: changesRights,
+    names: String.raw`os\.(?:chmod|Chmod) (?:fs|fsp|promises)\.chmod chmodSync (?:File|FileUtils)\.chmod(?:_R)? (?<![.\w])chmod`,
+  },
   {
     read: asSql,
     names: String.raw`
@@ -166,6 +171,7 @@ function readSkeleton(text: string, skeleton: Skeleton, backticksRun: boolean): 
     ...mentioned(skeleton),
     ...massKills(skeleton),
     ...redirects(skeleton),
+    ...bareRights(skeleton),
     ...pathMethods(skeleton),
     ...emptiedModels(skeleton),
     ...serviceCalls(skeleton),
@@ -267,17 +273,6 @@ function bareWords(code: string): Found[] {
   return [...code.matchAll(/(?:^|[\s;{[])(?:spawn|exec)\s+([\w./-][^;\n\]}\uE010]{0,500})/g)].map(([, text = '']) =>
     foundScript(text),
   );
-}
-
-/** awk: `"cmd" | getline`, `print … | "sh"`; Groovy: `"cmd".execute()`. */
-function pipes({ code, strings }: Skeleton): Found[] {
-  const read = [...code.matchAll(/\uE010(\d+)\uE011\s*\|&?\s*getline/g)];
-  const piped = [
-    ...code.matchAll(/print\s{0,9}\(?\s{0,9}\uE010(\d+)\uE011\)?\s{0,9}\|\s{0,9}\uE010(\d+)\uE011/g),
-  ].filter(([, , to]) => /^\s*(?:sudo\s+)?(?:\/bin\/)?(?:ba|z|da)?sh\b/.test(strings[Number(to)] ?? ''));
-  const executed = [...code.matchAll(/\uE010(\d+)\uE011\.(?:execute\(|!!?(?![=\w]))/g)];
-  const into = [...code.matchAll(/print\b[^;}\n|]{0,200}\|\s*\uE010(\d+)\uE011/g)];
-  return [...read, ...piped, ...into, ...executed].map(([, index]) => foundScript(strings[Number(index)] ?? ''));
 }
 
 const BARE_CALL =

@@ -6,6 +6,8 @@ const HOME_CALL =
   /(?:\brequire\(\uE010\d+\uE011\)\.|(?<!\w))(?:(?:\w+\.)?Path\.home\(\)|(?:os\.)?homedir\(\)|Dir\.home|process\.env\.HOME|os\.UserHomeDir\(\)|System\.user_home!?(?:\(\))?|\$HOME|\$ENV\{HOME\})/g;
 const HOME_VARIABLE =
   /(?:\w{1,40}\.){0,4}(?:environ|ENV|getenv|get_env|env|getProperty|_SERVER)\s{0,9}(?:\.get)?\s{0,9}[[({]\s{0,9}\uE010(\d+)\uE011\s{0,9}[\])}]/g;
+/** `f"…"`: what stands there is no name. */
+const PREFIX = /(?<!\w)[frbuFRBU]{1,2}(?=\uE010)/g;
 const OF_HOME = /^(?:HOME|user\.home)$/;
 /** Functions whose result counts as their argument here. */
 const TRANSPARENT =
@@ -15,6 +17,7 @@ const SUFFIX = /\.(?:path|shellescape|to_s|toString|strip|trim|as_posix)$/;
 
 export function evaluate(expression: string, { strings, variables }: Skeleton): string {
   const withHome = expression
+    .replace(PREFIX, '')
     .replace(HOME_VARIABLE, (whole, index) => (OF_HOME.test(strings[Number(index)] ?? '') ? HOME : whole))
     .replace(HOME_CALL, HOME);
   const joins = /\b(?:join|resolve|Path)\b|\uE011\s*\/\s*\uE010|\uE004\s*\/|\uE004\s*,/.test(withHome);

@@ -1,7 +1,7 @@
-// Finds, in code, what opens a file for writing, and what removes one by a method of its path.
+// Finds, in code, what opens a file for writing, and what changes its rights.
 import { evaluate, evaluateWords } from './expression.ts';
 import { type Found, foundCall, foundScript, foundWrite } from './found.ts';
-import { bracketed, type Skeleton } from './skeleton.ts';
+import { type Skeleton, splitArguments } from './skeleton.ts';
 
 export function opens(code: string, skeleton: Skeleton, written: string): Found[] {
   const words = evaluateWords(code, skeleton);
@@ -11,6 +11,8 @@ export function opens(code: string, skeleton: Skeleton, written: string): Found[
   if (/^\||\|$/.test(path))
     return [foundScript([path.replace(/^[|\s]+/, '').replace(/(?<![|\s])[|\s]+$/, ''), mode, ...more].join(' '))];
   const named = /\bmode\s*=\s*\uE010(\d+)\uE011/.exec(code)?.[1];
+  // `os.open("/dev/sda", os.O_WRONLY)`
+  if (/\bO_(?:WRONLY|RDWR)\b/.test(code)) return [foundWrite(path, written)];
   const how = named === undefined ? mode : (skeleton.strings[Number(named)] ?? '');
   if (!/^(?=.{1,4}$)[rwxabt+]*[wxa+][rwxabt+]*$/.test(how)) return [];
   return [foundWrite(path, written, how.includes('a') ? 'append' : 'empty')];
@@ -40,31 +42,30 @@ export function redirects({ code, strings }: Skeleton): Found[] {
   );
 }
 
-const OF_NAME = /\b(\w{1,40})\.(unlink|rmdir|rmtree|deleteDir|deleteRecursively)\(\)/g;
-const OF_PATH = /\b(?:Path|Pathname|Pathname\.new|File|Directory)(?=\()/g;
-const REMOVES =
-  /^\)\.(unlink|rmdir|rmtree|delete|deleteSync|deleteDir|deleteRecursively)\b(?:\(\s{0,9}(recursive)\s{0,9}:\s{0,9}true)?/;
-const WRITES = /^\)\.write_(?:text|bytes)\(/;
-const RECURSIVE = /tree|Dir|Recursively/;
-const MOST_PATHS = 100;
+const MODE = /^(?:0o?([0-7]{1,4})|(0))$/;
 
-/** Methods of a path: `Path("/etc/passwd").unlink()`. */
-export function pathMethods(skeleton: Skeleton): Found[] {
-  const { code, variables } = skeleton;
-  if (!/\.(?:unlink|rm|delete|write_)/.test(code)) return [];
-  const named = [...code.matchAll(OF_NAME)].flatMap(([written, name = '', how = '']) => {
-    const path = variables.get(name);
-    return path === undefined ? [] : [foundCall('rm', [RECURSIVE.test(how) ? '-rf' : '-f', path], written)];
+/** The number of a mode as chmod writes it; undefined where it is not known. */
+export function modeOf(expression: string): string | undefined {
+  const [, octal, none] = MODE.exec(expression.trim()) ?? [];
+  return octal ?? none;
+}
+
+/** `os.chmod("/etc", 0o777)`, `chmod 0777, "/etc"`, `FileUtils.chmod_R(0777, "/etc")` */
+export function changesRights(code: string, skeleton: Skeleton, written: string): Found[] {
+  const parts = splitArguments(code);
+  const mode = parts.map(modeOf).find((each) => each !== undefined);
+  const deep = /^\W{0,3}(?:\w+\.)?chmod_R/.test(written) ? ['-R'] : [];
+  const paths = parts.filter((part) => modeOf(part) === undefined && !/^\w+\s*=/.test(part));
+  if (mode === undefined) return [];
+  return paths.slice(0, 1).map((path) => foundCall('chmod', [...deep, mode, evaluate(path, skeleton)], written));
+}
+
+/** `chmod 0777, "/etc"` of Perl and Ruby */
+const BARE = /\bchmod(_R)?[ \t]{1,9}(0o?[0-7]{1,4})[ \t]{0,9},[ \t]{0,9}([^;\n})]{1,300})/g;
+
+export function bareRights(skeleton: Skeleton): Found[] {
+  return [...skeleton.code.matchAll(BARE)].map(([whole, deep, mode = '', path = '']) => {
+    const words = [...(deep ? ['-R'] : []), modeOf(mode) ?? mode, evaluate(path, skeleton)];
+    return foundCall('chmod', words, whole.replace(/[\uE000-\uE011]/g, '"'));
   });
-  const direct = [...code.matchAll(OF_PATH)].slice(0, MOST_PATHS).flatMap(({ 0: whole, index }): Found[] => {
-    const given = bracketed(code, index + whole.length);
-    const behind = code.slice(index + whole.length + given.length + 1, index + whole.length + given.length + 40);
-    const [, removes, deep] = REMOVES.exec(behind) ?? [];
-    if (removes === undefined && !WRITES.test(behind)) return [];
-    const path = evaluate(given, skeleton);
-    const written = `${whole}(…${behind.split('\n')[0] ?? ''}`;
-    if (removes === undefined) return [foundWrite(path, written)];
-    return path === '' ? [] : [foundCall('rm', [deep || RECURSIVE.test(removes) ? '-rf' : '-f', path], written)];
-  });
-  return [...named, ...direct];
 }

@@ -26,6 +26,9 @@ const RENAMED = new RegExp(
   String.raw`\b([\w.]{1,80})[ \t]+as[ \t]+(\w+)|\bimport[ \t]+(?:\*[ \t]*as[ \t]+)?(\w+)[ \t]+from[ \t]+${STRING}`,
   'g',
 );
+/** `from os import remove`: of these, names that say what they do only with their owner's */
+const IMPORTED = /\bfrom[ \t]+os[ \t]+import[ \t]+\(?([\w, \t]{1,300})/g;
+const OWNED = /^(?:remove|unlink|rename|replace|kill|truncate|rmdir|chmod)$/;
 /** `{name: other}` of JavaScript */
 const TAKEN_OUT = /\{([\w\s:,]{1,300})\}\s*=(?![=>])/g;
 /** `f = os.system`: a name alone, without a call. */
@@ -60,6 +63,12 @@ function aliases(code: string, at: At): Map<string, string> {
   };
   for (const [, name = '', alias, imported, from] of code.matchAll(RENAMED)) {
     add(alias ?? imported, imported === undefined ? name : moduleName(at(from)));
+  }
+  for (const [, list = ''] of code.matchAll(IMPORTED)) {
+    for (const item of list.split(',')) {
+      const [name = '', alias = name] = item.trim().split(/\s+as\s+/);
+      if (OWNED.test(name)) add(alias, `os.${name}`);
+    }
   }
   for (const [, list = ''] of code.matchAll(TAKEN_OUT)) {
     for (const item of list.split(',')) {
