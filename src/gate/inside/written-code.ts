@@ -13,12 +13,24 @@ const PROJECTS: ReadonlyMap<string, readonly [verbs: RegExp, files: readonly str
   ['swift', [/^(?:run|build|test)$/, ['Sources/main.swift', 'main.swift', 'Package.swift']]],
 ]);
 
+/** What this one's other verbs are given does not run. */
+const GO_RUNS = /^(?:run|build|test|install)$/;
+
 /** `gcc a.c -o a`, `go run x.go`, `rustc x.rs`, `cargo run` */
-export const writtenCode: Unwrap = (call, readFile) =>
-  [...takeCall(call).operands.slice(0, MOST_FILES), ...filesOfProject(call)]
+export const writtenCode: Unwrap = (call, readFile) => {
+  const { operands } = takeCall(call);
+  if (call.name === 'go' && !GO_RUNS.test(operands[0] ?? '')) return [];
+  return [...operands.slice(0, MOST_FILES), ...filesOfProject(call)]
     .map((word) => (word === '-' ? call.input : readFile(word)))
     .filter((program) => program !== undefined)
-    .map((program): Inner => ({ kind: 'script', language: 'code', program }));
+    .map(({ text, from }): Inner => {
+      const program = { text, from: RUNS_AT_ONCE.test(call.name) ? from : [] };
+      return { kind: 'script', language: 'code', program };
+    });
+};
+
+/** Programs that are made for a compiler come out of sed and tr, as in each `configure`. */
+const RUNS_AT_ONCE = /^(?:go|zig|dart|nim)$/;
 
 function filesOfProject(call: Call): string[] {
   const [verbs, files] = PROJECTS.get(call.name) ?? [];

@@ -129,7 +129,7 @@ function* withEachValue(written: Skeleton): Generator<Skeleton> {
   const most = Math.max(1, ...[...given.values()].map((values) => values.length));
   const rounds = taken.code.length > LONGEST_READ_AGAIN ? 1 : most;
   for (let round = 0; round < rounds; round += 1) {
-    const now = [...given].map(([name, values]): [string, string] => [name, values[round] ?? values[0] ?? '']);
+    const now = [...given].map(([name, values]): [string, string] => [name, values[round] ?? values[0] ?? UNKNOWN]);
     const variables = new Map([...taken.variables, ...now]);
     if (now.length > 0) addFolderLoops(taken.code, (index) => taken.strings[Number(index)] ?? '', variables);
     const skeleton = withSplitNames(withVariables({ ...taken, variables }));

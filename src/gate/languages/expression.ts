@@ -11,7 +11,7 @@ const PREFIX = /(?<!\w)[frbuFRBU]{1,2}(?=\uE010)/g;
 const OF_HOME = /^(?:HOME|user\.home)$/;
 /** Functions whose result counts as their argument here. */
 const TRANSPARENT =
-  /^(?:(?:\w+\.)*(?:join|resolve|expanduser|abspath|normpath|realpath|expand_path|normalize|text|sql|SQL|i?glob|Dir|Path|PosixPath|PurePath|String|str|fspath|freeze|to_s|path|fs|new|URL)|[frbuFRBU]{1,2}|await|return|os|shell|q|qq|path\.expand|escapeshell(?:arg|cmd)|(?:shlex|pipes)\.quote|Shellwords\.(?:escape|shellescape)|file|sorted|list)$/;
+  /^(?:(?:\w+\.)*(?:join|resolve|expanduser|abspath|normpath|realpath|expand_path|normalize|text|sql|SQL|i?glob|Dir|Path|PosixPath|PurePath|String|str|fspath|freeze|to_s|path|fs|new|URL)|[frbuFRBU]{1,2}|await|return|os|shell|q|qq|path\.expand|escapeshell(?:arg|cmd)|(?:shlex|pipes)\.quote|Shellwords\.(?:escape|shellescape))$/;
 /** What these make of a text is as good as the text. */
 const SUFFIX = /\.(?:path|shellescape|to_s|toString|strip|trim|as_posix)$/;
 

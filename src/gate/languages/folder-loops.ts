@@ -1,5 +1,5 @@
 // Names that hold, one after the other, all that a folder or a pattern has.
-import { asGlob, HOME, STAR } from '../command/stand-ins.ts';
+import { asGlob, HOME, STAR, UNKNOWN } from '../command/stand-ins.ts';
 
 type At = (index: string | undefined) => string;
 type Variables = Map<string, string>;
@@ -38,7 +38,8 @@ export function addFolderLoops(code: string, at: At, variables: Variables): void
   const textOf = (index: string | undefined, name: string | undefined): string | undefined =>
     index === undefined ? variables.get(name ?? '') : at(index);
   const add = (name: string, text: string | undefined, isFolder: boolean): void => {
-    if (text !== undefined) variables.set(name, asGlob(isFolder ? `${text}/*` : text));
+    if (text !== undefined && text !== '' && !text.includes(UNKNOWN))
+      variables.set(name, asGlob(isFolder ? `${text}/*` : text));
   };
   for (const [, name = '', index, held] of code.matchAll(IN_PATH))
     add(name, index === undefined && held === undefined ? HOME : textOf(index, held), true);
