@@ -248,13 +248,19 @@ const REACH = 215;
 const ENCODED =
   /b64decode|decode64|decode_base64|base64_decode|atob\(|fromhex|unhexlify|rot13|gzinflate|unpack\(|\.decompress|\bfromCharCode|marshal|\bpack\(/g;
 const DOWNLOADED =
-  /urlopen|requests\.get|urllib|httpx\.get|open-uri|URI\.open|Net::HTTP|LWP|file_get_contents|curl_exec|\bget\(\uE010/g;
+  /urlopen|requests\.get|urllib|httpx\.get|open-uri|URI\.open|Net::HTTP|LWP|file_get_contents|curl_exec|\bget\(\uE010(\d+)/g;
+const ADDRESS = /^(?:https?|ftp):\/\/|^[$#{]/;
 const BUFFER = /Buffer\.from\(/g;
 
 function opaqueCode({ code, strings }: Skeleton): Found[] {
   const found: Found[] = [];
+  // Most of what has a `get` is no library for the network.
   const isRun = (what: RegExp): boolean =>
-    [...code.matchAll(what)].some(({ index }) => RUNS.test(code.slice(Math.max(0, index - REACH), index)));
+    [...code.matchAll(what)].some(
+      ({ index, 1: got }) =>
+        RUNS.test(code.slice(Math.max(0, index - REACH), index)) &&
+        (got === undefined || ADDRESS.test(strings[Number(got)] ?? '')),
+    );
   if (isRun(ENCODED) || (strings.includes('base64') && isRun(BUFFER)))
     found.push(foundCall('run-encoded', [], code.slice(0, 200)));
   if (isRun(DOWNLOADED)) found.push(foundCall('run-downloaded', [], code.slice(0, 200)));
