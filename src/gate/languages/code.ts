@@ -125,7 +125,7 @@ function skeletonsOf(text: string, language: Language, given: Surroundings | und
 /** Where a name holds several values one after the other, the code is read with each. */
 function* withEachValue(written: Skeleton): Generator<Skeleton> {
   const taken = written.code.length > LONGEST_READ_AGAIN ? written : withOpenFunctions(written);
-  const given = givenIn(taken.code, (index) => taken.strings[Number(index)] ?? '', taken.variables);
+  const given = givenIn(taken);
   const most = Math.max(1, ...[...given.values()].map((values) => values.length));
   const rounds = taken.code.length > LONGEST_READ_AGAIN ? 1 : most;
   for (let round = 0; round < rounds; round += 1) {

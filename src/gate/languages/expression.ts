@@ -12,6 +12,8 @@ const OF_HOME = /^(?:HOME|user\.home)$/;
 /** Functions whose result counts as their argument here. */
 const TRANSPARENT =
   /^(?:(?:\w+\.)*(?:join|resolve|expanduser|abspath|normpath|realpath|expand_path|normalize|text|sql|SQL|i?glob|Dir|Path|PosixPath|PurePath|String|str|fspath|freeze|to_s|path|fs|new|URL)|[frbuFRBU]{1,2}|await|return|os|shell|q|qq|path\.expand|escapeshell(?:arg|cmd)|(?:shlex|pipes)\.quote|Shellwords\.(?:escape|shellescape))$/;
+/** What stands so is a variable, even if a function has the same name. */
+const STANDS_ALONE = /^\s{0,9}(?:$|[,)\]+])/;
 /** What these make of a text is as good as the text. */
 const SUFFIX = /\.(?:path|shellescape|to_s|toString|strip|trim|as_posix)$/;
 
@@ -24,14 +26,15 @@ export function evaluate(expression: string, { strings, variables }: Skeleton): 
   const expands = /expanduser|expand_path|path\.expand/.test(withHome);
   const globs = /\bi?glob\b|\bDir\s*\[/.test(withHome);
   const parts: string[] = [];
-  for (const [word, index] of withHome.matchAll(/\uE004|\uE010(\d+)\uE011|[A-Za-z_$@][\w.$]*/g)) {
+  for (const { 0: word, 1: index, index: at } of withHome.matchAll(/\uE004|\uE010(\d+)\uE011|[A-Za-z_$@][\w.$]*/g)) {
     if (word === HOME) parts.push(HOME);
     else if (index !== undefined) {
       const text = interpolate(strings[Number(index)] ?? '', expands, variables);
       parts.push(globs ? asGlob(text) : text);
     } else {
       const known = variables.get(word.replace(/^\$/, '').replace(SUFFIX, ''));
-      if (known !== undefined || !TRANSPARENT.test(word)) parts.push(known ?? UNKNOWN);
+      const isVariable = STANDS_ALONE.test(withHome.slice(at + word.length, at + word.length + 20));
+      if (known !== undefined || isVariable || !TRANSPARENT.test(word)) parts.push(known ?? UNKNOWN);
     }
   }
   const separator = /^\s*\uE010\d+\uE011\.join\(|^\s*join\s*\(\s*\uE010/.test(withHome) ? parts.shift() : undefined;

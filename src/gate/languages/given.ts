@@ -1,6 +1,9 @@
 // What names hold one after the other: the items of loops, and what functions are called with.
+
+import { UNKNOWN } from '../command/stand-ins.ts';
+import { evaluate } from './expression.ts';
 import { LISTED_ITEMS, textsOf } from './lists.ts';
-import { splitArguments } from './skeleton.ts';
+import { bracketed, type Skeleton, splitArguments } from './skeleton.ts';
 
 export type Given = ReadonlyMap<string, readonly string[]>;
 type At = (index: string) => string;
@@ -23,6 +26,8 @@ const EACH_OF_PHP = new RegExp(String.raw`${LISTED_ITEMS}[ \t]{1,9}as[ \t]{1,9}\
 /** `def f(a, b)`, `function f(a)`, `f = lambda a:`, `f = (a) =>`, `f = a =>` */
 const DEFINED =
   /\b(?:def|function)[ \t]{1,9}(\w{1,40})(?:[ \t]{0,9}\(([^()\n]{0,200})\)|[ \t]{1,9}(\w{1,40}))|(?<![\w.])(\w{1,40})[ \t]{0,9}=[ \t]{0,9}(?:async[ \t]{1,9})?(?:lambda[ \t]{1,9}([\w, *]{1,100}):|(?:function[ \t]{0,9})?\(([^()\n]{0,200})\)[ \t]{0,9}(?:=>|\{)|(\w{1,40})[ \t]{0,9}=>)/g;
+/** `os.path.expanduser("~")` */
+const MADE_OF_TEXT = /\uE010|HOME|home/;
 const MOST_DEFINED = 20;
 const MOST_VALUES = 8;
 
@@ -53,7 +58,8 @@ export function definedIn(code: string): Defined[] {
   });
 }
 
-export function givenIn(code: string, at: At, variables: ReadonlyMap<string, string>): Given {
+export function givenIn({ code, strings, variables, ...more }: Skeleton): Given {
+  const at: At = (index) => strings[Number(index)] ?? '';
   const given = new Map<string, string[]>();
   const give = (name: string, texts: readonly string[]): void => {
     if (name !== '') given.set(name, [...(given.get(name) ?? []), ...texts].slice(0, MOST_VALUES));
@@ -65,16 +71,24 @@ export function givenIn(code: string, at: At, variables: ReadonlyMap<string, str
   const textOf = (argument: string): readonly string[] => {
     const [, index, word = ''] = /^(?:\uE010(\d+)\uE011|\$?(\w+))$/.exec(argument) ?? [];
     if (index !== undefined) return [at(index)];
+    if (word === '' && MADE_OF_TEXT.test(argument)) {
+      const made = evaluate(argument, { code, strings, variables, ...more });
+      return made === '' || made.includes(UNKNOWN) ? [] : [made];
+    }
     const value = variables.get(word);
     return given.get(word) ?? (value === undefined ? [] : [value]);
   };
   for (const { name, parameters, rest } of definedIn(code)) {
     // Each call of these is written out.
     if (rest !== undefined) continue;
-    const called = new RegExp(String.raw`(?<![\w.])${name}(?:\(([^()\n]{0,500})\)|[ \t]{1,9}(\uE010\d+\uE011))`, 'g');
-    for (const [, inBrackets, bare = ''] of code.matchAll(called)) {
-      for (const [place, argument] of splitArguments(inBrackets ?? bare).entries())
-        give(parameters[place] ?? '', textOf(argument));
+    const called = new RegExp(
+      String.raw`(?<![\w.])(?:(?:self|this)\.)?${name}(?:(?=\()|[ \t]{1,9}(\uE010\d+\uE011))`,
+      'g',
+    );
+    const takes = parameters[0] === 'self' ? parameters.slice(1) : parameters;
+    for (const { 0: whole, 1: bare, index } of [...code.matchAll(called)].slice(0, MOST_DEFINED)) {
+      for (const [place, argument] of splitArguments(bare ?? bracketed(code, index + whole.length)).entries())
+        give(takes[place] ?? '', textOf(argument));
     }
   }
   return given;
