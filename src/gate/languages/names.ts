@@ -66,7 +66,7 @@ function aliases(code: string, at: At): Map<string, string> {
   }
   for (const [, list = ''] of code.matchAll(IMPORTED)) {
     for (const item of list.split(',')) {
-      const [name = '', alias = name] = item.trim().split(/\s+as\s+/);
+      const [name = '', alias = name] = item.trim().split(/(?<!\s)\s+as\s+/);
       if (OWNED.test(name)) add(alias, `os.${name}`);
     }
   }
