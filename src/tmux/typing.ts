@@ -3,7 +3,7 @@ import { PARTS_S } from '../timing.ts';
 import { endsAtPastes, refuseWhileConnecting } from './introductions.ts';
 import { announceParts, endParts, refuseIfLeased } from './leases.ts';
 import { appendOption, setOption } from './options.ts';
-import { IN_MODE, leaveMode, paste, pressKeys } from './pressing.ts';
+import { IN_MODE, leaveMode, paste, pressOrPaste } from './pastes.ts';
 import { command, sequence } from './quote.ts';
 import { RECEIPTS_KEPT, type Receipt, writeReceipt } from './receipts.ts';
 import { OVERTAKEN, PANE_DEAD } from './result.ts';
@@ -62,15 +62,21 @@ export function typeText(
 ): string {
   const to = { paneId, buffer: record.receipt.id, version };
   const steps = [
-    ...(before.length === 0 ? [] : [pressKeys(before, to)]),
+    ...(before.length === 0 ? [] : [pressOrPaste(before, to)]),
     ...(text === '' ? [] : [paste(text, to, brackets ? ['-p'] : [])]),
-    ...(enter ? [pressKeys(['Enter'], to)] : []),
+    ...(enter ? [pressOrPaste(['Enter'], to)] : []),
   ];
   return whileAlive(paneId, steps, record, version, text !== '');
 }
 
 export function typeKeys(paneId: string, keys: readonly string[], record: TypingRecord, version: TmuxVersion): string {
-  return whileAlive(paneId, [pressKeys(keys, { paneId, buffer: record.receipt.id, version })], record, version, false);
+  return whileAlive(
+    paneId,
+    [pressOrPaste(keys, { paneId, buffer: record.receipt.id, version })],
+    record,
+    version,
+    false,
+  );
 }
 
 /** What a person typed, as their terminal sends it, byte for byte. It has no receipt: whatever has none is a person's. */

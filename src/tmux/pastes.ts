@@ -19,7 +19,7 @@ const BYTES: Readonly<Record<string, string>> = { Enter: '\r', Escape: '\x1b', S
  * A mode in which a person reads back or chooses takes keys for itself, and lets pastes pass. So keys that are one byte
  * are pasted there, and the person stays where they are. Other keys end the mode.
  */
-export function pressKeys(keys: readonly string[], to: Target): string {
+export function pressOrPaste(keys: readonly string[], to: Target): string {
   const { paneId } = to;
   const pressed = command('send-keys', '-t', paneId, '--', ...keys);
   const bytes = keys.map(byteOf);
