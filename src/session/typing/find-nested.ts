@@ -74,8 +74,7 @@ function isReplacedAtStart({ shell, stream }: Session, inFront: FrontProcess): b
 }
 
 /** The start-up file of the session's shell has handed on to another one, so that the first prompt is not on its way. */
-export async function hasHandedOn(session: Session): Promise<boolean> {
-  const seen = await see(session);
+export async function hasHandedOn(session: Session, seen: Seen): Promise<boolean> {
   const leader = leaderOf(seen.look);
   if (leader && session.front.isMarkless(leader.pid)) return isReady(seen.look);
   return (await findNested(session, seen, false)) !== undefined;

@@ -5,7 +5,8 @@ import { glance } from '../completion/wait-for.ts';
 import { isShell, nameOf, readsKeys } from '../look/in-front.ts';
 import { isMultiplexer } from '../look/nested-shell.ts';
 import { isPagerIn } from '../look/pager.ts';
-import { lookAt, readCursorLine } from '../look/terminal.ts';
+import type { Look } from '../look/processes.ts';
+import { readCursorLine } from '../look/terminal.ts';
 import type { Session } from '../state/session.ts';
 import { heldBackAtStart, heldBackByScreen } from './held-back.ts';
 
@@ -35,8 +36,7 @@ export async function meetsFirstQuestion(
  * A start-up file has left the terminal to a program that fills the screen, so that the first prompt is not on its way.
  * tmux and its kin have a shell for the text. Of another program the caller is told first, unless a screen of it was shown.
  */
-export async function hasLeftScreen(session: Session, answers: boolean | undefined): Promise<boolean> {
-  const look = await lookAt(session);
+export async function hasLeftScreen(session: Session, look: Look, answers: boolean | undefined): Promise<boolean> {
   const row = readsKeys(look, true) ? await session.refresh() : undefined;
   if (!row?.alternate || !(await standsFullScreen(session, { row, quietMs: 0, look }))) return false;
   // Texts for a pager are told from others, and it shows only what it was given.

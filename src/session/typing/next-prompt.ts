@@ -11,7 +11,7 @@ import {
 import { ECHO_REACH } from '../echo/echo.ts';
 import { bareText } from '../look/bare-text.ts';
 import { asksForCommands } from '../look/prompt-text.ts';
-import { isShellInFront, isShellReading } from '../look/shell-prompt.ts';
+import { isShellInFront, isShellReading, see } from '../look/shell-prompt.ts';
 import { lookAt } from '../look/terminal.ts';
 import type { Session } from '../state/session.ts';
 import { stillFor } from '../state/still.ts';
@@ -45,9 +45,10 @@ async function awaitFirstPrompt(session: Session, { signal, deadline, answers }:
   await until(session, { within, signal }, async () => {
     if (phases.phase !== 'starting' || front.isStillAsking(stream.scanned)) return true;
     if (performance.now() - looked < BEGINS_TO_READ_MS) return false;
+    const seen = await see(session);
     const isOver =
-      (await hasHandedOn(session)) ||
-      (await hasLeftScreen(session, answers)) ||
+      (await hasHandedOn(session, seen)) ||
+      (await hasLeftScreen(session, seen.look, answers)) ||
       (await meetsFirstQuestion(session, answers, (line) => !asksForCommands(line)));
     looked = performance.now();
     return isOver;
