@@ -22,11 +22,11 @@ const REACHES_OTHERS =
 const QUALIFIED = /[\w`]\s{0,9}\.\s{0,9}[\w`]/;
 const OF_MYSQL = /^(?:mysql|mariadb|mycli)$/;
 const LONGEST = 100_000;
-const CLIENTS = /^(?:psql|pgcli)$|^(?:mysql|mariadb|mycli)$/;
+const OF_POSTGRES = /^(?:psql|pgcli)$/;
 
 /** Whether a client runs the statements in such a database, and they stay in it. */
 export function worksOnTests(call: Call, statements: string): boolean {
-  if (!CLIENTS.test(call.name)) return false;
+  if (!OF_POSTGRES.test(call.name) && !OF_MYSQL.test(call.name)) return false;
   const named = optionValues(call.args, OPTIONS);
   const databases = named.length > 0 ? named : takeCall(call).operands.slice(0, 1);
   if (databases.length === 0 || !databases.every(isTestDatabase)) return false;
