@@ -74,15 +74,20 @@ describe('pty_list tells', () => {
     await becomes(server, 'a', /^a bash idle \d+s$/);
   });
 
-  it('a full-screen program, a nested shell, a dead program, and one that runs instead of a shell', async () => {
+  testWith(['less'], 'a full-screen program', async () => {
     const server = await serverForTest();
-    for (const name of ['pages', 'inner', 'dead']) await server.open({ name });
-    await server.open({ name: 'alone', command: 'exec sleep 1000' });
+    await server.open({ name: 'pages' });
     await server.send('pages', 'less /etc/passwd', { timeout: 5 });
+    await becomes(server, 'pages', /^pages less fullscreen \d+s "less \/etc\/passwd"$/);
+  });
+
+  it('a nested shell, a dead program, and one that runs instead of a shell', async () => {
+    const server = await serverForTest();
+    for (const name of ['inner', 'dead']) await server.open({ name });
+    await server.open({ name: 'alone', command: 'exec sleep 1000' });
     await server.send('inner', 'bash --norc');
     await server.send('inner', '(exit 4)');
     await server.send('dead', 'exit 5');
-    await becomes(server, 'pages', /^pages less fullscreen \d+s "less \/etc\/passwd"$/);
     await becomes(server, 'inner', /^inner bash idle \d+s exit=4 "\(exit 4\)"$/);
     await becomes(server, 'dead', /^dead bash ended \d+s exit=5$/);
     await becomes(server, 'alone', /^alone sleep running \d+s$/);

@@ -61,6 +61,8 @@ export interface Traits {
   keepsInterrupts?: true;
   /** C-c on an empty line does nothing: no command ends, and no new prompt is drawn. */
   keepsEmptyPrompt?: true;
+  /** An interrupt during a paste leaves its editor in the paste, which takes in what is typed next. */
+  spoilsPastes?: true;
   /** It escapes quotes in a paste behind an open one, so that this never ends. */
   escapesPastes?: true;
   /** What its line editor would change or drop. */

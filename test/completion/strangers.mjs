@@ -17,8 +17,8 @@ const FILES = {
 };
 
 /**
- * What is typed, its question, and the program that must be there for it.
- * @type {readonly (readonly [text: string, question: string, program?: Program])[]}
+ * What is typed, its question, and the programs that must be there for it.
+ * @type {readonly (readonly [text: string, question: string, ...programs: Program[]])[]}
  */
 const ASKING = [
   ['python3 publish.py', 'Issue # ', 'python3'],
@@ -35,7 +35,7 @@ const ASKING = [
   ['script -qec "bash edit.sh" /dev/null', '$ ', 'script'],
   ['script -qec "bash -c \'. ./no-interpreter.sh\'" /dev/null', 'Select # ', 'script'],
   ['sudo ./install.sh', 'Select # ', 'sudo'],
-  ['sudo python3 publish.py', 'Issue # ', 'python3'],
+  ['sudo python3 publish.py', 'Issue # ', 'sudo', 'python3'],
 ];
 
 /** @type {(text: string, question: string) => Steps} */
@@ -46,9 +46,9 @@ const answered = (text, question) => [
 ];
 
 const alone = ASKING.map(
-  /** @returns {Situation} */ ([text, question, program]) => ({
+  /** @returns {Situation} */ ([text, question, ...programs]) => ({
     title: `the question of ${text}`,
-    needs: program ? [program] : [],
+    needs: programs,
     files: FILES,
     steps: answered(text, question),
   }),

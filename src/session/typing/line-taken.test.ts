@@ -2,8 +2,9 @@
 import { beforeEach, expect, it } from 'vitest';
 import { FakeSession } from '../../../test/helpers/fake-session.ts';
 import { fakeTime, passTime } from '../../../test/helpers/fake-time.ts';
-import { READ_LINE_MS } from '../../timing.ts';
-import { awaitLineTaken } from './line-taken.ts';
+import { READ_LINE_MS, REPORT_DRAWN_MS } from '../../timing.ts';
+import { writeUnrun } from '../state/tmux-options.ts';
+import { awaitLineTaken, awaitPasteRead } from './line-taken.ts';
 
 beforeEach(() => {
   fakeTime();
@@ -37,4 +38,16 @@ it('nothing is awaited where no line was entered, where it runs, has ended or wa
   expect(await waits(running.ends().prompts())).toBe(0);
   const refused = await entered('!nothing');
   expect(await waits(refused.print('!nothing\r\nevent not found\r\n').prompts())).toBe(0);
+});
+
+it('an interrupt waits until what was typed without Enter is drawn, where it would spoil the paste', async () => {
+  const begun = async (shell: string, shownAfter?: number): Promise<number> => {
+    const fake = await new FakeSession({ shell }).prompts().sync();
+    fake.session.typed.noteUnrun(writeUnrun({ text: 'never mind', cursor: 10 }, fake.session.stream.scanned));
+    if (shownAfter !== undefined) setTimeout(() => fake.print('never mind'), shownAfter);
+    return (await passTime(awaitPasteRead(fake.session))).ms;
+  };
+  expect(await begun('fish', 0)).toBeLessThan(REPORT_DRAWN_MS);
+  expect(await begun('fish')).toBe(REPORT_DRAWN_MS);
+  expect(await begun('bash')).toBe(0);
 });

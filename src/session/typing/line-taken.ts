@@ -1,11 +1,13 @@
-// Waits until the shell's line editor has taken the lines that were entered before.
-import { LINE_DELAY_MS, READ_LINE_MS } from '../../timing.ts';
+// Waits until the shell's line editor has taken what was typed before.
+import { LINE_DELAY_MS, PROMPT_STANDS_MS, READ_LINE_MS, REPORT_DRAWN_MS } from '../../timing.ts';
 import { countEndsAhead } from '../completion/marks.ts';
 import { isLineThrownAway } from '../completion/thrown-away.ts';
 import { hasCarrier } from '../look/in-front.ts';
 import { lookAt } from '../look/terminal.ts';
 import type { Session } from '../state/session.ts';
 import { until } from '../state/until.ts';
+import { ownLastLine } from './own-text.ts';
+import { textBehindPrompt } from './standing-line.ts';
 
 /**
  * A line editor gives the terminal back once it has taken a line. What comes before that keeps the brackets of a paste and
@@ -22,4 +24,13 @@ export async function awaitLineTaken(session: Session, signal?: AbortSignal): Pr
   // On a slow line the mark comes later. If the earlier line ends the shell over there, a text before that would reach nobody.
   if (hasCarrier(await lookAt(session)))
     await until(session, { within: LINE_DELAY_MS - READ_LINE_MS, signal }, isTaken);
+}
+
+/** An interrupt that comes while such an editor reads a paste is lost, or cuts off the end of the paste. */
+export async function awaitPasteRead(session: Session): Promise<void> {
+  if (session.stream.phases.phase !== 'input' || !session.shellOf()?.traits.spoilsPastes) return;
+  const own = ownLastLine(session);
+  if (own === '') return;
+  const isDrawn = async (): Promise<boolean> => (await textBehindPrompt(session))?.includes(own) ?? true;
+  await until(session, { within: REPORT_DRAWN_MS, every: PROMPT_STANDS_MS }, isDrawn);
 }

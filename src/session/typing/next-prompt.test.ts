@@ -99,3 +99,36 @@ describe('a shell that was interrupted before its line editor reads', () => {
     expect(await pressesAgain(READS, (fake) => fake.print('ls'))).toBe(false);
   });
 });
+
+describe('a line editor that was interrupted while it drew what had been typed', () => {
+  /** How often C-c is pressed again in fish, where the screen shows this a second later. `answer`: what that press brings. */
+  async function again(shown: string, later: string, answer = (fake: FakeSession) => fake): Promise<number> {
+    const fake = await new FakeSession({ shell: 'fish' }).prompts().print(shown).shows(`$ ${shown}`).sync();
+    fake.session.typed.notePromptAwaited(fake.session.stream.scanned);
+    setTimeout(() => fake.shows(`$ ${later}`), PROMPT_STANDS_MS);
+    let presses = 0;
+    const { tmux } = fake;
+    const execute = tmux.execute.bind(tmux);
+    tmux.execute = (line) => {
+      if (line.includes('C-c')) {
+        presses += 1;
+        answer(fake);
+      }
+      return execute(line);
+    };
+    await passTime(awaitPromptAfterKeys(fake.session));
+    return presses;
+  }
+
+  it('is interrupted once more where that still stands', async () => {
+    const clears = (fake: FakeSession): FakeSession => fake.print('\r\n').shows('$ ').prompts();
+    expect(await again('half', 'half', clears)).toBe(1);
+    expect(await again('half', 'half')).toBe(2);
+  });
+
+  it('is not where nothing stands, or somebody types on', async () => {
+    expect(await again('', '')).toBe(0);
+    expect(await again('half', 'half a')).toBe(0);
+    expect(await again('', 'a')).toBe(0);
+  });
+});

@@ -13,6 +13,7 @@ import { bareText } from '../look/bare-text.ts';
 import { asksForCommands } from '../look/prompt-text.ts';
 import { isShellInFront, isShellReading, see } from '../look/shell-prompt.ts';
 import { lookAt } from '../look/terminal.ts';
+import { readPromptLine } from '../look/typed-line.ts';
 import type { Session } from '../state/session.ts';
 import { stillFor } from '../state/still.ts';
 import { until } from '../state/until.ts';
@@ -71,19 +72,35 @@ export async function awaitPromptAfterKeys(session: Session, signal?: AbortSigna
   if (from === undefined) return;
   typed.notePromptAwaited(undefined);
   if (await isCommandInFront(session)) return;
+  const { keepsEmptyPrompt } = session.shellOf()?.traits ?? {};
+  const stood = keepsEmptyPrompt ? await standingText(session) : '';
   const isBack = await isPromptBack(session, from, signal);
   if (isBack && !(await mayKeepInterrupt(session, from))) return;
-  // There the key has removed what stood, or found nothing, and another one would do no more.
-  if (session.shellOf()?.traits.keepsEmptyPrompt) return;
+  const wantsAnother = (): Promise<boolean> =>
+    keepsEmptyPrompt ? stillStands(session, stood) : isUntouched(session, from);
   for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
-    if (signal?.aborted || !(await readsKeys(session))) return;
-    // Somebody has typed meanwhile: the key would remove that.
-    const shown = await stream.read({ from: Math.max(from, stream.phases.since), to: stream.scanned });
-    if (!UNTOUCHED.test(bareText(shown.filter((byte) => byte !== BEL && byte !== CR)))) return;
+    if (signal?.aborted || !(await wantsAnother())) return;
     const again = stream.scanned;
     await enterKeys(session, ['C-c']);
     if (await isPromptBack(session, again, signal)) return;
   }
+}
+
+/** An editor that was at work on what was typed has lost the key. On an empty line there is nothing for it to do. */
+async function stillStands(session: Session, stood: string): Promise<boolean> {
+  return stood !== '' && session.stream.phases.phase === 'input' && (await standingText(session)) === stood;
+}
+
+async function standingText(session: Session): Promise<string> {
+  return (await readPromptLine(session))?.text ?? '';
+}
+
+/** Otherwise somebody has typed meanwhile: the key would remove that. */
+async function isUntouched(session: Session, from: number): Promise<boolean> {
+  if (!(await readsKeys(session))) return false;
+  const { stream } = session;
+  const shown = await stream.read({ from: Math.max(from, stream.phases.since), to: stream.scanned });
+  return UNTOUCHED.test(bareText(shown.filter((byte) => byte !== BEL && byte !== CR)));
 }
 
 /** On a slow machine the next one may come before the editor is at rest, too, and be kept like the first. */

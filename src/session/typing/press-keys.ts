@@ -21,7 +21,7 @@ import { isInBuiltin, perhapsGone } from './in-builtin.ts';
 import { findSilentOnInterrupt, noteInterrupt } from './interrupted-agent.ts';
 import { seeAgain } from './judge-text.ts';
 import { readLineOfSomebody, refuseToJoin } from './keys-on-line.ts';
-import { awaitLineTaken } from './line-taken.ts';
+import { awaitLineTaken, awaitPasteRead } from './line-taken.ts';
 import { awaitPromptAfterKeys, awaitStart } from './next-prompt.ts';
 import { submittedLine } from './own-line.ts';
 import { placeOf, whichOf } from './place.ts';
@@ -72,7 +72,7 @@ export async function pressJudgedKeys(
       await session.stream.sync();
       await awaitStart(session);
       await awaitPromptAfterKeys(session);
-      if (!interrupts) await awaitLineTaken(session);
+      await (interrupts ? awaitPasteRead(session) : awaitLineTaken(session));
       const { isSecret: secret } = standingOn(session);
       const { notes, unrun } = await judgeAnew(session, timeoutMs, () => judgePressed(context, session, keys, given));
       await session.stream.sync();

@@ -26,6 +26,7 @@ export const fish: SessionShell = {
     keepsUnfinishedLines: true,
     clearLine: ['C-u'],
     keepsEmptyPrompt: true,
+    spoilsPastes: true,
     escapesPastes: true,
     losses: [TABS],
   },
