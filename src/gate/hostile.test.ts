@@ -4,7 +4,7 @@ import { randomOfTest } from '../../test/helpers/chance.ts';
 import { createJudge } from './judge.ts';
 
 const judge = createJudge();
-const LENGTH = 200_000;
+const LENGTH = 100_000;
 const MOST_CPU_MS = 250;
 const SLOW_CPU_MS = 4 * MOST_CPU_MS;
 /** For eight times the length: eight times as long, or some more where the machine is busy. 64 times would be the square. */
