@@ -189,7 +189,10 @@ describe('the end of a session', () => {
     expect((await server.call('pty_read', { events: 0 })).output).toMatch(/^\d+ b ended \(killed\)/m);
     await server.tmux('kill-session', '-t', '=a');
     await eventually(async () => (await server.call('pty_list')).text.includes('a (s'), 'the list has seen it');
-    const { output } = await server.call('pty_read', { events: 0 });
+    const output = await eventually(async () => {
+      const told = (await server.call('pty_read', { events: 0 })).output;
+      return / a ended/.test(told) && told;
+    }, 'the end is told');
     expect(output).toMatch(/ b ended .*\n\d+ a ended \(killed\)/);
     const { stdout } = await commandIn(server)('history', 'b', '--json');
     expect(JSON.parse(stdout)).toMatchObject({ line: 'echo begun; sleep 1000', running: false, exit_code: null });
