@@ -24,6 +24,15 @@ describe('lines', () => {
     ]);
   });
 
+  it('are drawn where an editor goes back over its line', async () => {
+    const prompt = `%${' '.repeat(79)}\r \r\x1b[K~# \x1b[K\r\x1b[3Cmake\r\x1b[3C\x1b[32mmake\x1b[m test\r\n`;
+    expect(await linesOf(session(`one\r\n${prompt}three\r\n`))).toEqual([
+      [1, 'one'],
+      [2, '~# make test'],
+      [3, 'three'],
+    ]);
+  });
+
   it('are as many as there are line feeds, where the cursor goes from line to line too', async () => {
     const lines = await linesOf(session('one\r\ntwo\r\n\x1b[1Aover\r\nfour\r\n'));
     expect(lines.map(([number]) => number)).toEqual([1, 2, 3, 4]);

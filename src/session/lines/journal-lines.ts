@@ -1,7 +1,7 @@
 // The journal's lines with their numbers. Each line feed ends a line, even if the output redraws lines.
 import type { RenderSize } from '../../terminal/drawing.ts';
 import { Neutraliser } from '../../terminal/neutralise.ts';
-import { renderPlain } from '../../terminal/render.ts';
+import { render, renderPlain } from '../../terminal/render.ts';
 import { countFeeds, LF } from '../state/feeds.ts';
 import type { Range } from '../state/range.ts';
 import type { Session } from '../state/session.ts';
@@ -37,23 +37,34 @@ export async function* readLines(session: Session, range: Range): AsyncGenerator
 }
 
 async function drawLines(bytes: Buffer, size: RenderSize): Promise<string[]> {
-  const count = countFeeds(bytes) + (bytes.at(-1) === LF ? 0 : 1);
-  const drawn = await renderPlain(bytes, size);
-  if (drawn?.length === count) return drawn;
+  const end = bytes.lastIndexOf(LF) + 1;
+  const lines = await drawWhole(bytes.subarray(0, end), size);
+  if (end < bytes.length) lines.push(await drawLine(bytes.subarray(end), size, draw));
+  return lines;
+}
+
+/** Each of them ends. */
+async function drawWhole(bytes: Buffer, size: RenderSize): Promise<string[]> {
+  const drawn = await draw(bytes, size);
+  if (drawn.length === countFeeds(bytes)) return drawn;
   // The output moved the cursor between lines, so each line is drawn alone.
   const lines: string[] = [];
   for (let from = 0; from < bytes.length; ) {
     if (lines.length % LINES_A_TURN === 0) await new Promise(setImmediate);
-    const end = bytes.indexOf(LF, from);
-    const to = end < 0 ? bytes.length : end + 1;
-    lines.push(await drawLine(bytes.subarray(from, to), size));
+    const to = bytes.indexOf(LF, from) + 1;
+    // An emulator for each of many lines takes long.
+    lines.push(await drawLine(bytes.subarray(from, to), size, renderPlain));
     from = to;
   }
   return lines;
 }
 
-async function drawLine(bytes: Buffer, size: RenderSize): Promise<string> {
-  const drawn = await renderPlain(bytes, size);
+async function draw(bytes: Uint8Array, size: RenderSize): Promise<string[]> {
+  return (await renderPlain(bytes, size)) ?? (await render(bytes, size));
+}
+
+async function drawLine(bytes: Buffer, size: RenderSize, by: typeof renderPlain): Promise<string> {
+  const drawn = await by(bytes, size);
   if (drawn && drawn.length <= 1) return drawn[0] ?? '';
   const neutraliser = new Neutraliser();
   return (neutraliser.push(bytes) + neutraliser.end()).replace(/\n$/, '');
