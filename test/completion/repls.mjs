@@ -218,7 +218,7 @@ const programs = [
   },
   {
     title: 'psql',
-    needs: ['psql', 'postgres', 'runuser', 'initdb'],
+    needs: ['psql', 'postgres', 'runuser', 'initdb', 'pg_ctl'],
     files: {
       serve: [
         'd=$(mktemp -d); chown nobody "$d"; cd "$d"',

@@ -16,6 +16,7 @@ export type Program =
   | 'git'
   | 'htop'
   | 'initdb'
+  | 'pg_ctl'
   | 'ghci'
   | 'ipython'
   | 'irb'
