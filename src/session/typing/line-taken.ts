@@ -6,7 +6,7 @@ import { hasCarrier } from '../look/in-front.ts';
 import { lookAt } from '../look/terminal.ts';
 import type { Session } from '../state/session.ts';
 import { until } from '../state/until.ts';
-import { ownLastLine } from './own-text.ts';
+import { ownLastLine, ownUnrun } from './own-text.ts';
 import { textBehindPrompt } from './standing-line.ts';
 
 /**
@@ -29,8 +29,10 @@ export async function awaitLineTaken(session: Session, signal?: AbortSignal): Pr
 /** An interrupt that comes while such an editor reads a paste is lost, or cuts off the end of the paste. */
 export async function awaitPasteRead(session: Session): Promise<void> {
   if (session.stream.phases.phase !== 'input' || !session.shellOf()?.traits.spoilsPastes) return;
-  const own = ownLastLine(session);
-  if (own === '') return;
-  const isDrawn = async (): Promise<boolean> => (await textBehindPrompt(session))?.includes(own) ?? true;
+  if (ownUnrun(session) === '') return;
+  const isDrawn = async (): Promise<boolean> => {
+    const shown = await textBehindPrompt(session);
+    return shown === undefined || shown.includes(ownLastLine(session, shown));
+  };
   await until(session, { within: REPORT_DRAWN_MS, every: PROMPT_STANDS_MS }, isDrawn);
 }
