@@ -1,5 +1,6 @@
 // `ptyhold record TARGET [FILE]`: records a session from now on, until it ends or this is interrupted.
 import { describeForeign } from '../errors.ts';
+import { endOf } from '../journal/journal.ts';
 import { ansiOf } from '../record/ansi.ts';
 import { castOf } from '../record/cast.ts';
 import { draw } from '../record/draw.ts';
@@ -81,8 +82,10 @@ async function* follow(session: Session, from: number, screen: Happening): Async
       const piece = await session.stream.journal.next(at, PIECE);
       if (piece?.kind === 'bytes') yield { kind: 'output', ms: Date.now(), bytes: piece.bytes };
       else if (piece) yield { kind: 'lost', ms: Date.now(), why: piece.why };
-      if (piece) at = piece.kind === 'gap' ? piece.until : at + piece.bytes.length;
-      if (piece) continue;
+      if (piece) {
+        at = endOf(piece);
+        continue;
+      }
       if (isOver) return;
       await alarm.wait(HEARTBEAT_MS);
       const row = await session.refresh();

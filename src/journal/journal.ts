@@ -94,7 +94,17 @@ export class Journal {
     return this.#reads.run(() => this.#next(offset, limit, room));
   }
 
-  /** The same for the one who takes in all that comes. The bytes hold only until the next call. */
+  /** What the journal has of that range for now, each piece read when it is asked for. */
+  async *pieces({ from, to }: { from: number; to: number }, limit: number, room?: Buffer): AsyncGenerator<Piece> {
+    for (let at = from; at < to; ) {
+      const piece = await this.next(at, Math.min(limit, to - at), room);
+      if (!piece) return;
+      yield piece;
+      at = endOf(piece);
+    }
+  }
+
+  /** As `next`, for the one who takes in all that comes. The bytes hold only until the next call. */
   follow(offset: number): Promise<Piece | undefined> {
     return this.#reads.run(() => this.#follow(offset));
   }
@@ -157,6 +167,11 @@ export class Journal {
     if (this.#isReleased) await this.#closeFile();
     return bytes.length > 0 ? { kind: 'bytes', offset, bytes } : undefined;
   }
+}
+
+/** Where the next piece begins. */
+export function endOf(piece: Piece): number {
+  return piece.kind === 'gap' ? piece.until : piece.offset + piece.bytes.length;
 }
 
 /** A sequence that was cut in two ends its line with the second half. */

@@ -1,5 +1,5 @@
 // A stretch of the journal as what happened, in the order of time: output, sizes, commands, losses.
-import type { Journal } from '../journal/journal.ts';
+import { endOf, type Journal } from '../journal/journal.ts';
 import { sizeAt, type Timeline } from './timeline.ts';
 
 export type Happening =
@@ -38,7 +38,7 @@ export async function* happeningsIn(
     if (!piece) return;
     if (piece.kind === 'gap') yield { kind: 'lost', ms, why: piece.why };
     else yield { kind: 'output', ms, bytes: piece.bytes };
-    at = piece.kind === 'gap' ? piece.until : at + piece.bytes.length;
+    at = endOf(piece);
   }
 }
 

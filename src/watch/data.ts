@@ -111,17 +111,13 @@ async function* bytesOf({ stream }: Session, url: URL): AsyncGenerator<Uint8Arra
   const [from, to] = ['from', 'to'].map((name) => Math.max(0, Math.floor(Number(url.searchParams.get(name)) || 0)));
   const end = Math.min(to ?? 0, (from ?? 0) + MOST_REPLAYED);
   let quiet = new QuietBytes();
-  for (let at = from ?? 0; at < end; ) {
-    const piece = await stream.journal.next(at, Math.min(SLICE, end - at));
-    if (!piece) return;
+  for await (const piece of stream.journal.pieces({ from: from ?? 0, to: end }, SLICE)) {
     if (piece.kind === 'bytes') {
       yield quiet.push(piece.bytes);
-      at += piece.bytes.length;
       continue;
     }
     quiet = new QuietBytes();
-    yield Buffer.alloc(Math.min(piece.until, end) - at);
-    at = piece.until;
+    yield Buffer.alloc(Math.min(piece.until, end) - piece.offset);
   }
 }
 

@@ -1,4 +1,5 @@
 // The journal's lines with their numbers. Each line feed ends a line, even if the output redraws lines.
+import { endOf } from '../../journal/journal.ts';
 import type { RenderSize } from '../../terminal/drawing.ts';
 import { Neutraliser } from '../../terminal/neutralise.ts';
 import { render, renderPlain } from '../../terminal/render.ts';
@@ -19,11 +20,9 @@ const LINES_A_TURN = 100;
 /** Lets other work run between the parts. A range that begins in the middle of a line begins with the rest of it. */
 export async function* readLines(session: Session, range: Range): AsyncGenerator<LineBatch> {
   const size = { cols: session.row.cols, rows: session.row.rows };
-  let [at, first, held] = [range.from, await findLineAt(session, range.from), Buffer.alloc(0)];
-  while (at < range.to) {
-    const piece = await session.stream.journal.next(at, Math.min(SLICE, range.to - at));
-    if (!piece) break;
-    at = piece.kind === 'gap' ? piece.until : at + piece.bytes.length;
+  let [first, held] = [await findLineAt(session, range.from), Buffer.alloc(0)];
+  for await (const piece of session.stream.journal.pieces(range, SLICE)) {
+    const at = endOf(piece);
     const bytes = piece.kind === 'gap' ? held : Buffer.concat([held, piece.bytes]);
     const whole = piece.kind === 'gap' || at >= range.to ? bytes.length : bytes.lastIndexOf(LF) + 1;
     held = bytes.subarray(whole);

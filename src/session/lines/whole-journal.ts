@@ -9,18 +9,16 @@ const SLICE = 1024 * 1024;
 /** Text in whole lines, and the gaps between. */
 export async function* readKeptText(session: Session): AsyncGenerator<string | Gap> {
   const [oldest] = await session.stream.journal.segments();
-  let at = oldest?.start ?? 0;
+  const all = { from: oldest?.start ?? 0, to: Number.POSITIVE_INFINITY };
   let held = Buffer.alloc(0);
-  for (;;) {
-    const piece = await session.stream.journal.next(at, SLICE);
-    if (piece?.kind === 'bytes') held = Buffer.concat([held, piece.bytes]);
-    const whole = piece?.kind === 'bytes' ? held.lastIndexOf(LF) + 1 : held.length;
+  for await (const piece of session.stream.journal.pieces(all, SLICE)) {
+    if (piece.kind === 'bytes') held = Buffer.concat([held, piece.bytes]);
+    const whole = piece.kind === 'bytes' ? held.lastIndexOf(LF) + 1 : held.length;
     if (whole > 0) yield await draw(session, held.subarray(0, whole));
     held = held.subarray(whole);
-    if (!piece) return;
     if (piece.kind === 'gap') yield piece;
-    at = piece.kind === 'gap' ? piece.until : at + piece.bytes.length;
   }
+  if (held.length > 0) yield await draw(session, held);
 }
 
 async function draw(session: Session, bytes: Buffer): Promise<string> {

@@ -1,4 +1,5 @@
 // Finds the commands in a session's journal. Scans it on demand, and only what came since the last scan.
+import { endOf } from '../../journal/journal.ts';
 import { MarkScanner } from '../../journal/marks.ts';
 import { Queue } from '../../queue.ts';
 import { type PastCommand, PastCommands } from './past-commands.ts';
@@ -51,16 +52,10 @@ export class CommandLog {
   }
 
   async #goOn(scan: Scan, end: number): Promise<void> {
-    while (scan.at < end) {
-      const piece = await this.#sources.stream.journal.next(scan.at, Math.min(SLICE, end - scan.at));
-      if (!piece) return;
-      if (piece.kind === 'gap') {
-        scan.scanner.jump(piece.until);
-        scan.at = piece.until;
-        continue;
-      }
-      for (const mark of scan.scanner.push(piece.bytes)) scan.commands.take(mark);
-      scan.at += piece.bytes.length;
+    for await (const piece of this.#sources.stream.journal.pieces({ from: scan.at, to: end }, SLICE)) {
+      if (piece.kind === 'gap') scan.scanner.jump(piece.until);
+      else for (const mark of scan.scanner.push(piece.bytes)) scan.commands.take(mark);
+      scan.at = endOf(piece);
     }
   }
 }

@@ -16,12 +16,8 @@ export function countFeeds(bytes: Uint8Array): number {
 /** Counts those in a range of the journal, piece by piece in one buffer. */
 export async function countFeedsIn(journal: Journal, { from, to }: Range): Promise<number> {
   const room = Buffer.allocUnsafe(Math.max(0, Math.min(SLICE, to - from)));
-  let [count, at] = [0, from];
-  while (at < to) {
-    const piece = await journal.next(at, Math.min(room.length, to - at), room);
-    if (!piece) break;
+  let count = 0;
+  for await (const piece of journal.pieces({ from, to }, room.length, room))
     if (piece.kind === 'bytes') count += countFeeds(piece.bytes);
-    at = piece.kind === 'bytes' ? at + piece.bytes.length : piece.until;
-  }
   return count;
 }

@@ -168,13 +168,7 @@ export class Stream {
     const held = this.#recent.slice(range.from, range.to);
     if (held) return held;
     const pieces: Uint8Array[] = [];
-    let at = range.from;
-    while (at < range.to) {
-      const piece = await this.journal.next(at, Math.min(range.to - at, PIECE));
-      if (!piece) break;
-      if (piece.kind === 'bytes') pieces.push(piece.bytes);
-      at = piece.kind === 'bytes' ? at + piece.bytes.length : piece.until;
-    }
+    for await (const piece of this.journal.pieces(range, PIECE)) if (piece.kind === 'bytes') pieces.push(piece.bytes);
     return pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces);
   }
 
