@@ -19,7 +19,7 @@ export async function checkJournals(bridge: Bridge, { folders }: Config): Promis
     const { ids, strangers } = await records.list();
     const bytes = await Promise.all(ids.map(async (id) => (await records.look(id)).bytes));
     const waiting = await countWaiting(
-      { bridge, sessions: { journalFolders: (each) => records.folders(each) } },
+      { bridge, ended: { records } },
       ids.map((id) => ({ id })),
     );
     const unusable = await Promise.all(ids.map((id) => isUnusable(records, id)));

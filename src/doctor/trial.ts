@@ -108,7 +108,7 @@ async function closeAll(context: Context): Promise<number[]> {
 }
 
 async function writerOf(context: Context, id: string): Promise<number> {
-  return (await ringPid(context.bridge, await context.sessions.journalFolder(id))) ?? 0;
+  return (await ringPid(context.bridge, await context.ended.records.folder(id))) ?? 0;
 }
 
 async function awaitEnd(bridge: Bridge, processes: readonly number[]): Promise<void> {

@@ -91,8 +91,8 @@ async function watchList(context: Context, changed: () => void): Promise<() => v
   };
 }
 
-async function journalsOf({ sessions }: Context): Promise<string> {
-  return path.dirname(await sessions.journalFolder('any'));
+async function journalsOf({ ended }: Context): Promise<string> {
+  return path.dirname(await ended.records.folder('any'));
 }
 
 const watchSessions: Watch = async (hosts, changed) => {

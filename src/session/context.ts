@@ -89,7 +89,6 @@ export class Context {
     this.tmux = tmux ?? new Tmux(bridge, config, repaired);
     this.#leaveTmux = leaveTmux ?? (() => this.tmux.close());
     const folder = async (): Promise<string> => (await this.tmux.location()).folder;
-    const journals = async (): Promise<string> => path.join(await folder(), 'journal');
     const events = new EventLog(bridge, async () => eventFolder(await this.tmux.location()), config.keepEvents);
     this.events = new Events(events, { by: caller, complain: repaired });
     this.leases = new Leases({ bridge, tmux: this.tmux, holder }, config.own.pane, (event, fact) =>
@@ -97,8 +96,8 @@ export class Context {
     );
     this.typists = new Typists(bridge, caller, this.leases.holder.owner);
     const reach = { bridge, tmux: this.tmux, leases: this.leases, events: this.events, typists: this.typists };
-    this.ended = new EndedSessions(reach, journals);
-    this.sessions = new Sessions(reach, journals, this.ended, (session) => {
+    this.ended = new EndedSessions(reach, async () => path.join(await folder(), 'journal'));
+    this.sessions = new Sessions(reach, this.ended, (session) => {
       tellFailures(session);
       tellAgentNews(session);
     });

@@ -6,6 +6,7 @@ import { FakeTmux } from '../../test/helpers/fake-tmux.ts';
 import { listNames } from '../tmux/names-taken.ts';
 import { done, failed } from '../tmux/result.ts';
 import { listRows, type SessionRow, showRow } from '../tmux/rows.ts';
+import { EndedSessions } from './ended/ended-sessions.ts';
 import { newId, Sessions } from './sessions.ts';
 import { Leases } from './state/leases.ts';
 
@@ -22,12 +23,8 @@ function host(...given: string[]) {
     const row = rows.find(({ paneId }) => line === showRow(paneId));
     return row ? done([rowLine(row, line)]) : failed("can't find pane");
   });
-  return {
-    rows,
-    bridge,
-    tmux,
-    sessions: new Sessions({ bridge, tmux, leases: new Leases({ bridge, tmux }) }, async () => '/journal'),
-  };
+  const reach = { bridge, tmux, leases: new Leases({ bridge, tmux }) };
+  return { rows, bridge, tmux, sessions: new Sessions(reach, new EndedSessions(reach, async () => '/journal')) };
 }
 
 describe('a session', () => {

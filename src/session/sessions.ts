@@ -1,6 +1,5 @@
 // The sessions of one host: what tmux lists, and what this server knows of each.
 import { randomBytes } from 'node:crypto';
-import { posix as path } from 'node:path';
 import type { Bridge } from '../bridges/bridge.ts';
 import { PtyholdError } from '../errors.ts';
 import { log } from '../log.ts';
@@ -17,12 +16,11 @@ import {
   type StatusRow,
 } from '../tmux/rows.ts';
 import { endedError } from './ended/describe.ts';
-import { EndedSessions } from './ended/ended-sessions.ts';
+import type { EndedSessions } from './ended/ended-sessions.ts';
 import { type Reach, Session } from './state/session.ts';
 
 export class Sessions {
   readonly #reach: Reach;
-  readonly #journals: () => Promise<string>;
   readonly #ended: EndedSessions;
   readonly #met: (session: Session) => void;
   readonly #known = new Map<string, Session>();
@@ -31,18 +29,9 @@ export class Sessions {
   #lastNames: readonly string[] = [];
   #ours: readonly string[] = [];
 
-  /**
-   * `journals` returns the folder that holds a journal folder for each session. `met` is called once for each session that
-   * this server comes to know.
-   */
-  constructor(
-    reach: Reach,
-    journals: () => Promise<string>,
-    ended = new EndedSessions(reach, journals),
-    met: (session: Session) => void = () => undefined,
-  ) {
+  /** `met` is called once for each session that this server comes to know. */
+  constructor(reach: Reach, ended: EndedSessions, met: (session: Session) => void = () => undefined) {
     this.#reach = reach;
-    this.#journals = journals;
     this.#ended = ended;
     this.#met = met;
   }
@@ -135,7 +124,7 @@ export class Sessions {
 
   /** The session of a row that tmux has just told. */
   async withRow(row: SessionRow): Promise<Session> {
-    const folder = await this.journalFolder(row.id);
+    const folder = await this.#ended.records.folder(row.id);
     // There is no await between `get` and `set`, so that two calls at once cannot make two of one session.
     const known = this.#known.get(row.id);
     if (known) {
@@ -163,15 +152,6 @@ export class Sessions {
     if (known.length === 0) return;
     const there = new Set((await this.rows()).map(({ id }) => id));
     await Promise.all(known.filter((id) => !there.has(id)).map((id) => this.forget(id)));
-  }
-
-  async journalFolder(id: string): Promise<string> {
-    return path.join(await this.#journals(), id);
-  }
-
-  /** In the order of the ids. */
-  journalFolders(ids: readonly string[]): Promise<string[]> {
-    return this.#ended.records.folders(ids);
   }
 
   async close(): Promise<void> {

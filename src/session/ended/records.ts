@@ -42,7 +42,7 @@ export class Records {
     return path.join(await this.#journals(), id);
   }
 
-  /** The same of many, at the cost of one promise, and of no look at their parts: the ids are names of folders. */
+  /** The same of many, in the order of the ids, at the cost of one promise, and of no look at their parts: the ids are names of folders. */
   async folders(ids: readonly string[]): Promise<string[]> {
     const journals = await this.#journals();
     return ids.map((id) => `${journals}/${id}`);

@@ -47,7 +47,7 @@ export async function create(
   settings: SessionSettings,
   name: string,
 ): Promise<Session> {
-  const folder = await context.sessions.journalFolder(plan.id);
+  const folder = await context.ended.records.folder(plan.id);
   try {
     await writeFirstRecord(context, plan, settings, name);
     return await start(context, plan, settings, name, folder);

@@ -12,10 +12,14 @@ function hostOf(fake: FakeSession): Context {
   const { row, session } = fake;
   return Object.assign(fake.context(), {
     leases: fake.leases,
-    ended: { records: { list: async () => ({ ids: row ? [row.id] : [], strangers: [] }) } },
+    ended: {
+      records: {
+        list: async () => ({ ids: row ? [row.id] : [], strangers: [] }),
+        folders: async (ids: readonly string[]) => ids.map(() => session.stream.journal.folder),
+      },
+    },
     sessions: Object.assign(fake.context().sessions, {
       rows: async () => (row ? [row] : []),
-      journalFolders: async (ids: readonly string[]) => ids.map(() => session.stream.journal.folder),
       findLiving: async () => session,
     }),
   });

@@ -37,7 +37,7 @@ function makeRows(bridge: FakeBridge, count: number): StatusRow[] {
 
 const contextOf = (bridge: FakeBridge) => ({
   bridge,
-  sessions: { journalFolders: async (ids: readonly string[]) => ids.map((id) => `/j/${id}`) },
+  ended: { records: { folders: async (ids: readonly string[]) => ids.map((id) => `/j/${id}`) } },
   tails: new Tails(),
 });
 

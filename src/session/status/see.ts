@@ -3,6 +3,7 @@
 import type { Bridge } from '../../bridges/bridge.ts';
 import { type JournalEnd, readEnds } from '../../journal/ends.ts';
 import type { StatusRow } from '../../tmux/rows.ts';
+import type { Records } from '../ended/records.ts';
 import { DEATH_NOTICE } from '../state/stream.ts';
 import type { Tail, Tails } from '../state/tails.ts';
 import { placeOf, readTail } from './journal-tail.ts';
@@ -16,7 +17,7 @@ const NOT_BEGUN: JournalEnd = { from: 0, bytes: new Uint8Array(), quietS: 0 };
 /** What of a host's services this takes. */
 interface Where {
   bridge: Bridge;
-  sessions: { journalFolders(ids: readonly string[]): Promise<string[]> };
+  ended: { records: Pick<Records, 'folders'> };
   tails: Tails;
 }
 
@@ -29,7 +30,7 @@ export async function seeStatuses(where: Where, rows: readonly StatusRow[]): Pro
 
 /** Reads what may have changed. A journal whose writer has ended does not show what came since. */
 async function readTails(where: Where, rows: readonly StatusRow[]): Promise<Map<string, Tail | undefined>> {
-  const { bridge, sessions, tails } = where;
+  const { bridge, ended, tails } = where;
   const found = new Map<string, Tail | undefined>();
   const unsure: StatusRow[] = [];
   for (const row of rows.filter(({ dead, piped }) => dead || piped)) {
@@ -37,7 +38,7 @@ async function readTails(where: Where, rows: readonly StatusRow[]): Promise<Map<
     if (known) found.set(row.id, known.tail);
     else unsure.push(row);
   }
-  const folders = await sessions.journalFolders(unsure.map(({ id }) => id));
+  const folders = await ended.records.folders(unsure.map(({ id }) => id));
   const asked = unsure.map((row, index) => ({ folder: folders[index] ?? '', from: placeOf(row).offset }));
   const ends = await readEnds(bridge, asked, MOST_BYTES);
   for (const [index, row] of unsure.entries()) {
@@ -56,10 +57,10 @@ function keyOf({ active, cursor, adopted, line }: StatusRow): string {
 }
 
 /** For how long the programs that have ended are dead, in seconds. */
-async function readDeaths({ bridge, sessions }: Where, rows: readonly StatusRow[]): Promise<Map<string, number>> {
+async function readDeaths({ bridge, ended }: Where, rows: readonly StatusRow[]): Promise<Map<string, number>> {
   const dead = rows.filter((row) => row.dead);
   if (dead.length === 0) return new Map();
-  const folders = await sessions.journalFolders(dead.map(({ id }) => id));
+  const folders = await ended.records.folders(dead.map(({ id }) => id));
   const listed = await bridge.listFolders(folders, DEATH_NOTICE.charAt(0));
   return new Map(
     dead.flatMap(({ id }, index) => {

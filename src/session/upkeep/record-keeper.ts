@@ -225,8 +225,7 @@ export class RecordKeeper {
   /** Nothing is held up by it: the program is over, and its session goes whatever waited. */
   async #countQueued(id: string): Promise<number | undefined> {
     try {
-      const folders = { journalFolders: (ids: readonly string[]) => this.#ended.records.folders(ids) };
-      const { counts, unreadable } = await countWaiting({ bridge: this.#bridge, sessions: folders }, [{ id }]);
+      const { counts, unreadable } = await countWaiting({ bridge: this.#bridge, ended: this.#ended }, [{ id }]);
       return unreadable.has(id) ? undefined : (counts.get(id) ?? 0);
     } catch (error) {
       log.fault('nobody knows whether texts waited for a session that is over', error);

@@ -6,7 +6,7 @@ import { faultOfFiles, readQueueFiles } from './queue-files.ts';
 
 interface Where {
   bridge: Bridge;
-  sessions: { journalFolders(ids: readonly string[]): Promise<string[]> };
+  ended: { records: { folders(ids: readonly string[]): Promise<string[]> } };
 }
 
 /** What is in the queue of one session. */
@@ -24,12 +24,12 @@ export interface Waiting {
 
 /** Given `before`, reads no file that it knows, and keeps there what it has counted. */
 export async function countWaiting(
-  { bridge, sessions }: Where,
+  { bridge, ended }: Where,
   rows: readonly { id: string }[],
   before: CountedBefore = new Map(),
 ): Promise<Waiting> {
   if (rows.length === 0) return { counts: new Map(), unreadable: new Map() };
-  const folders = await sessions.journalFolders(rows.map(({ id }) => id));
+  const folders = await ended.records.folders(rows.map(({ id }) => id));
   const listed = await bridge.listFolders(folders, 'q');
   // Nothing is made for those without a queue, which are nearly all.
   const queues = rows.flatMap(({ id }, at) => {
