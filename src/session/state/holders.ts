@@ -2,6 +2,7 @@
 import { posix as path } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Bridge } from '../../bridges/bridge.ts';
+import type { Claim } from '../../bridges/tickets.ts';
 import { log } from '../../log.ts';
 import { HOLDER_LOOK_MS } from '../../timing.ts';
 import { type Holder, isLasting } from './holder.ts';
@@ -54,15 +55,18 @@ export class Holders {
   }
 
   async #isHeld(folder: string): Promise<boolean> {
-    // Another one that looks has a ticket there, too, for a moment.
+    const claim = await this.#claim(folder);
+    if (!claim.isHeld) return true;
+    await this.#bridge.release(folder, claim.ticket);
+    await this.#bridge.removeTree(folder);
+    return false;
+  }
+
+  /** Our own, or one that stays: another one that looks has a ticket there, too, for a moment. */
+  async #claim(folder: string): Promise<Claim> {
     for (let seen = ''; ; await setTimeout(HOLDER_LOOK_MS)) {
       const claim = await this.#bridge.claim(folder);
-      if (claim.isHeld) {
-        await this.#bridge.release(folder, claim.ticket);
-        await this.#bridge.removeTree(folder);
-        return false;
-      }
-      if (claim.by === seen) return true;
+      if (claim.isHeld || claim.by === seen) return claim;
       seen = claim.by;
     }
   }
@@ -79,13 +83,9 @@ export class Holders {
   }
 
   async #hold(folder: string): Promise<string> {
-    for (let seen = ''; ; await setTimeout(HOLDER_LOOK_MS)) {
-      const claim = await this.#bridge.claim(folder);
-      if (claim.isHeld) return claim.ticket;
-      // One that stays is our own, of a connection that broke and is not seen to have ended.
-      if (claim.by === seen) return claim.by;
-      seen = claim.by;
-    }
+    const claim = await this.#claim(folder);
+    // One that stays is ours, too, of a connection that broke and is not seen to have ended.
+    return claim.isHeld ? claim.ticket : claim.by;
   }
 
   /** Nobody asks after a killed server whose leases are over. */

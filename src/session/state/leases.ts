@@ -92,8 +92,8 @@ export class Leases {
   /** A row that tmux has listed: what it says of leases that are over, or that a command before this one took. */
   meet(row: LeasedRow): void {
     this.noteLapsed(row);
-    const lease = this.holder.isLasting ? readLease(row.lock) : undefined;
-    if (lease && isHeldBy(lease, this.holder.id)) this.news.follow(row, lease);
+    const lease = this.holder.isLasting ? this.ownIn(row) : undefined;
+    if (lease) this.news.follow(row, lease);
   }
 
   /** A lease that has come to its end: told by whichever server sees it first, and taken away, so that nobody tells it later. */
@@ -109,8 +109,7 @@ export class Leases {
   /** Takes the lease, or renews it. Waits while somebody else is amid a text of several parts. */
   async take(row: LeasedRow, seconds: number, call: RefusedCall): Promise<HeldLease> {
     if (!this.holder.isLasting) await this.#holders.enrol();
-    const lease = await this.#set(row, { seconds, reason: reasonOf(row, this.holder.id) }, call);
-    this.news.follow(row, lease);
+    const lease = await this.renew(row, seconds, call);
     this.#note({ kind: 'locked', ...sessionOf(row), text: describeLease(lease), until: endOf(lease) });
     return lease;
   }
@@ -125,9 +124,17 @@ export class Leases {
     return this.take(row, seconds, call);
   }
 
-  /** Makes this server's lease last longer, which is no news to anybody. */
-  async renew(row: LeasedRow, seconds: number, call: RefusedCall): Promise<void> {
-    this.news.follow(row, await this.#set(row, { seconds, reason: reasonOf(row, this.holder.id) }, call));
+  /** Makes this server's lease last longer, which is no news to anybody. It keeps what was said of it before. */
+  async renew(row: LeasedRow, seconds: number, call: RefusedCall): Promise<HeldLease> {
+    const lease = await this.#set(row, { seconds, reason: this.ownIn(row)?.reason ?? '' }, call);
+    this.news.follow(row, lease);
+    return lease;
+  }
+
+  /** This server's lease, by what the row says. */
+  ownIn({ lock }: Pick<LeasedRow, 'lock'>): HeldLease | undefined {
+    const lease = readLease(lock);
+    return isHeldBy(lease, this.holder.id) ? lease : undefined;
   }
 
   /** Says what the lease is for. */
@@ -171,12 +178,14 @@ export class Leases {
 
   /** Our own lease goes on and only says so. Answers how to take that back. */
   async #leaseForClosing(row: LeasedRow): Promise<() => Promise<unknown>> {
-    const own = readLease(row.lock);
-    if (own && isHeldBy(own, this.holder.id)) {
+    const own = this.ownIn(row);
+    if (own) {
       const closing = await this.explain(row, own, CLOSING.tool);
       return () => this.explain(row, closing, own.reason);
     }
-    await this.#takeForClosing(row);
+    // A full disk must not keep anybody from closing: then others believe that this server has ended, and may take the lease.
+    if (!this.holder.isLasting) await this.#enrolIfPossible();
+    await this.#set(row, { seconds: CLOSING_LEASE_S, reason: CLOSING.tool }, CLOSING);
     return () => this.#run(freeLease(row.paneId, this.holder.id));
   }
 
@@ -236,12 +245,6 @@ export class Leases {
     }
   }
 
-  /** A full disk must not keep anybody from closing: then others believe that this server has ended, and may take the lease. */
-  async #takeForClosing(row: LeasedRow): Promise<void> {
-    if (!this.holder.isLasting) await this.#enrolIfPossible();
-    await this.#set(row, { seconds: CLOSING_LEASE_S, reason: CLOSING.tool }, CLOSING);
-  }
-
   async #enrolIfPossible(): Promise<void> {
     await this.#holders.enrol().catch((error: unknown) => {
       const told = inWords(error);
@@ -266,12 +269,6 @@ export class Leases {
   #run(line: string): Promise<CommandResult | undefined> {
     return this.#tmux.execute(line, { repeatable: true });
   }
-}
-
-/** Our own lease keeps what was said of it before. */
-function reasonOf({ lock }: LeasedRow, holder: string): string {
-  const lease = readLease(lock);
-  return lease && isHeldBy(lease, holder) ? lease.reason : '';
 }
 
 function sessionOf({ id, name }: Pick<LeasedRow, 'id' | 'name'>): { id: string; name: string } {

@@ -2,7 +2,7 @@
 import { log } from '../../log.ts';
 import { awaitExitCode } from '../look/terminal.ts';
 import { deadError } from '../state/gone.ts';
-import { endOf, type HeldLease, isHeldBy, readLease } from '../state/lease.ts';
+import { endOf, type HeldLease } from '../state/lease.ts';
 import { TEXT } from '../state/leased.ts';
 import type { Session } from '../state/session.ts';
 import { HeldBack, NotTaken } from './held-back.ts';
@@ -38,7 +38,7 @@ interface LeaseForText {
 /** To be awaited before the text takes its place in the queue: a later text would overtake it meanwhile. */
 export async function leaseForText(session: Session, { lock }: Locking): Promise<LeaseForText | undefined> {
   if (!lock) return undefined;
-  const wasHeld = isHeldBy(readLease(session.row.lock), session.leases.holder.id);
+  const wasHeld = session.leases.ownIn(session.row) !== undefined;
   return { lease: await take(session, lock), wasHeld };
 }
 
