@@ -27,7 +27,7 @@ export async function awaitKeyDone(session: Session, { signal, deadline }: Patie
   const { phases } = session.stream;
   const { since } = phases;
   await awaitDrawnByKeys(session, signal);
-  if (!phases.wantsLine || !session.marksOutput()) return;
+  if (!session.isAtMarkedPrompt) return;
   const within = Math.min(KEY_WORKS_MS, deadline - performance.now());
   await until(session, { within, every: PROMPT_STANDS_MS, signal }, async () => {
     const look = await lookAt(session);

@@ -27,7 +27,7 @@ function programIn(look: Look): FrontProcess | undefined {
 /** Undefined if it has said nothing; at the shell's prompt nobody is in front. */
 export function agentSays(session: Session): AgentSays | undefined {
   const { stream, row, front } = session;
-  if (row.dead || session.remains || (stream.phases.wantsLine && session.marksOutput())) return undefined;
+  if (row.dead || session.remains || session.isAtMarkedPrompt) return undefined;
   return stream.agents.says(front.agent);
 }
 
@@ -36,7 +36,7 @@ export function hintAtSilence(session: Session): string | undefined {
   const { agent, tookMs } = session.front;
   if (!agent || agentSays(session) || tookMs < REACTS_MS || session.stream.agents.isInterrupted) return undefined;
   // At the shell's prompt it has ended.
-  if (session.row.dead || (session.stream.phases.wantsLine && session.marksOutput())) return undefined;
+  if (session.row.dead || session.isAtMarkedPrompt) return undefined;
   return session.front.takeHint() ? whySilent(session, agent) : undefined;
 }
 

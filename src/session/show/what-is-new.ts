@@ -56,9 +56,8 @@ export interface ShowOptions extends OutputForm {
 
 /** The reading for text or keys that nobody waits for. Nobody has looked: it says what was known before. */
 export function readingOfUnwaited(session: Session, hasEntered: boolean, notes: string[]): Reading {
-  const { row, stream } = session;
-  const stands = stream.phases.wantsLine && session.marksOutput() && !hasEntered ? 'idle' : 'running';
-  return readingWithoutOutput(session, stopped(row.alternate ? 'fullscreen' : stands, 'now'), notes);
+  const stands = session.isAtMarkedPrompt && !hasEntered ? 'idle' : 'running';
+  return readingWithoutOutput(session, stopped(session.row.alternate ? 'fullscreen' : stands, 'now'), notes);
 }
 
 /** The reading for a text that was not typed. `why` also says what to do. */

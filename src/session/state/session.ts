@@ -206,6 +206,11 @@ export class Session {
     return this.shellKeys.marksOutput(key);
   }
 
+  /** A shell that marks output wants a line, or the rest of one: it is in front, and nothing else. */
+  get isAtMarkedPrompt(): boolean {
+    return this.stream.phases.wantsLine && this.marksOutput();
+  }
+
   /** Whether the shell that printed the last mark takes single keys at its prompt; undefined if it was not seen there. */
   get readsKeys(): boolean | undefined {
     return this.front.readsKeys(this.stream.phases.shellKey);

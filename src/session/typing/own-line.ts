@@ -43,10 +43,8 @@ export function typedAhead(line: TypedLine): TypedLine {
 
 /** What Enter submits, pressed as a key. Without anything that stands there, it is a line only at a shell's prompt. */
 export function submittedLine(session: Session, from: number): OwnLine | undefined {
-  const { phases } = session.stream;
   const unsent = unsentLine(session);
-  const isAtPrompt = phases.wantsLine && session.marksOutput();
-  if (!unsent && !isAtPrompt) return undefined;
+  if (!unsent && !session.isAtMarkedPrompt) return undefined;
   const standing = standingOnRow(session);
   const line = unsent ?? { from, lines: [''], standing, isAhead: false, mayBeRead: false };
   return { ...line, receipt: '', rivals: [] };

@@ -178,10 +178,9 @@ function noteLineAfter(session: Session, pressed: readonly string[], before: num
   const keys = keysAsText(pressed);
   session.front.notePressed(stream.phases.since, keys);
   if (!FOLLOWED.test(keys)) typed.noteEdited(stream.scanned);
-  // A shell that does not mark its output may run a program, which gets the keys.
-  const isReading = stream.phases.wantsLine && session.marksOutput();
   const { keepsInterrupts } = session.shellOf()?.traits ?? {};
-  if (!isReading && !keepsInterrupts) return;
+  // A shell that does not mark its output may run a program, which gets the keys.
+  if (!session.isAtMarkedPrompt && !keepsInterrupts) return;
   // On a fresh line C-d ends the shell or does nothing; behind an unfinished command it ends that.
   const drops = keys.includes('\x03') || (stream.phases.phase === 'more' && keys.includes('\x04'));
   // Some draw their prompt anew at each key, and what was on its way before is none that this one has brought.

@@ -114,7 +114,7 @@ export async function makeReady(session: Session, text: string, options: Readine
     const isKeyed = mayAwaitKey(session);
     if (isKeyed) await awaitKeyDone(session, options);
     const ready =
-      isAtMarkedPrompt(session) && !isKeyed
+      session.isAtMarkedPrompt && !isKeyed
         ? await judge(session, text, options)
         : await unlessAsked(session, options, (before) => judge(session, text, { ...options, before }));
     if (ready && !isOutdated(session, ready)) return ready;
@@ -291,10 +291,6 @@ function asksInside(session: Session, { line, look }: Seen): boolean {
 
 /** The program that reads the keys. At a marked prompt no look is needed. */
 export async function readerOfKeys(session: Session): Promise<string | undefined> {
-  if (!isAtMarkedPrompt(session)) return takerIn(session, await lookAt(session));
+  if (!session.isAtMarkedPrompt) return takerIn(session, await lookAt(session));
   return countUnanswered(session) > 0 ? undefined : SHELL;
-}
-
-function isAtMarkedPrompt(session: Session): boolean {
-  return session.stream.phases.wantsLine && session.marksOutput();
 }

@@ -3,7 +3,7 @@ import type { Session } from '../state/session.ts';
 
 /** A shell that was interrupted at its prompt gets the next keys when it has drawn a new one. */
 export function splitAtInterrupts(session: Session, keys: readonly string[]): string[][] {
-  if (!session.stream.phases.wantsLine || !session.marksOutput()) return [[...keys]];
+  if (!session.isAtMarkedPrompt) return [[...keys]];
   const starts = keys.flatMap((key, index) =>
     index === 0 || (keys[index - 1] === 'C-c' && key !== 'C-c') ? [index] : [],
   );
