@@ -4,15 +4,7 @@ import { keysAsText } from '../../gate/line/keys.ts';
 import { replaceKeys } from '../../shells/losses.ts';
 import { newKeysReceipt, newReceipt, type Receipt, readReceipts } from '../../tmux/receipts.ts';
 import { type CommandResult, isTargetGone, tmuxFailed } from '../../tmux/result.ts';
-import {
-  type Claim,
-  lastReceipts,
-  type Part,
-  type TypingRecord,
-  type TypingWay,
-  typeKeys,
-  typeText,
-} from '../../tmux/typing.ts';
+import { type Claim, lastReceipts, type TypingRecord, type TypingWay, typeKeys, typeText } from '../../tmux/typing.ts';
 import { awaitExitCode } from '../look/terminal.ts';
 import { deadError, goneError } from '../state/gone.ts';
 import { KEYS, REST_OF_KEYS, type RefusedCall, TEXT } from '../state/leased.ts';
@@ -50,7 +42,7 @@ export class Changed extends PtyholdError {
 const PLAIN: Way = { before: [], brackets: true };
 
 /** How many lines the reader takes one by one; a bracketed paste is one. */
-export function countLines({ stream }: Session, text: string, { brackets }: Way = PLAIN): number {
+export function countLines({ stream }: Session, text: string, { brackets }: Way): number {
   return brackets && stream.modes.hasBracketedPaste ? 1 : text.split('\n').length;
 }
 
@@ -58,24 +50,16 @@ function quoteKeys(text: string, quote: string | undefined): string {
   return quote === undefined ? text : replaceKeys(text, (key) => `${quote}${key}`);
 }
 
-export interface EnterOptions {
+export interface EnterOptions extends Pick<TypingRecord, 'command' | 'part' | 'behind' | 'row'> {
   enter: boolean;
   /** Of a secret not even a fingerprint is kept. */
   secret?: boolean;
   /** A shell stands at its prompt and has read all that was typed before. */
   atPrompt?: boolean;
   unrun?: string | undefined;
-  /** What lists tell of it, if it is a line of a shell. */
-  command?: string | undefined;
   way?: Way;
-  /** Its Enter follows apart. */
-  part?: Part | undefined;
   /** The id of its receipt, for a caller that asks later whether it went in. */
   receipt?: string | undefined;
-  /** The row by which it was judged, as tmux wrote it, if that is not of this moment. */
-  row?: string | undefined;
-  /** The receipt behind which it must follow: by what was seen then it was judged. */
-  behind?: string | undefined;
   /** It asks the shell, which shows no end of it. */
   asks?: boolean;
   /** Present for a text that waited. */
@@ -93,24 +77,15 @@ export interface EnteredOnce {
   before: readonly Receipt[];
 }
 
-export async function enterText(session: Session, text: string, options: EnterOptions): Promise<EnteredOnce> {
-  const {
-    enter,
-    secret = false,
-    atPrompt = false,
-    unrun,
-    command,
-    way = PLAIN,
-    part,
-    row,
-    behind,
-    asks = false,
-    claim,
-  } = options;
+export async function enterText(
+  session: Session,
+  text: string,
+  { enter, secret, atPrompt = false, unrun, way = PLAIN, asks, receipt: id, ...given }: EnterOptions,
+): Promise<EnteredOnce> {
   // The caller goes by what is known now: nothing may come between.
   const lines = enter && !asks ? countLines(session, text, way) : 0;
   const receipt = newReceipt({
-    id: options.receipt,
+    id,
     from: session.stream.scanned,
     lines,
     atPrompt,
@@ -118,25 +93,21 @@ export async function enterText(session: Session, text: string, options: EnterOp
     text: secret ? undefined : text,
   });
   const { version } = await session.tmux.program();
-  const holder = claim?.holder ?? session.leases.holder.id;
+  const holder = given.claim?.holder ?? session.leases.holder.id;
   const shells = shellsAsKnown(session);
-  const change = session.typed.changeOfUnrun(unrun);
-  const record = { holder, shells, receipt, unrun: change, command, part, behind, row, claim };
+  const record = { ...given, holder, shells, receipt, unrun: session.typed.changeOfUnrun(unrun) };
   const line = typeText(session.row.paneId, quoteKeys(text, way.quote), enter, record, version, way);
   try {
     return { receipt, before: await type(session, line, record, TEXT) };
   } catch (error) {
     if (error instanceof ShellAsked) await awaitOthers(session);
-    else if (!(error instanceof Overtaken) || behind === undefined) throw error;
+    else if (!(error instanceof Overtaken) || given.behind === undefined) throw error;
     throw new Changed(session.row.name);
   }
 }
 
-interface KeysOptions {
+interface KeysOptions extends Pick<TypingRecord, 'part' | 'behind'> {
   unrun?: string | undefined;
-  part?: Part | undefined;
-  /** The receipt behind which they must follow. */
-  behind?: string | undefined;
   holder?: string | undefined;
   /** The id of their receipt. */
   receipt?: string | undefined;
