@@ -6,6 +6,7 @@ import { withoutSpaces } from '../look/bare-text.ts';
 import { drawnPrompt } from '../look/drawn-prompt.ts';
 import type { LineRead } from '../state/command-ends.ts';
 import { LF } from '../state/feeds.ts';
+import type { Range } from '../state/range.ts';
 import type { Session } from '../state/session.ts';
 import { ECHO_REACH, stripSequences, withoutTabs } from './echo.ts';
 
@@ -64,11 +65,6 @@ function isTold({ told, to }: LineRead, { from, lines, standing }: TypedLines, n
   return [text, standing + text].some((each) => told === bare(each));
 }
 
-interface Part {
-  from: number;
-  to: number;
-}
-
 interface TypedSo extends TypedLines {
   /** It was typed before this prompt came, and none of its lines has been read. */
   isAhead: boolean;
@@ -79,7 +75,7 @@ interface Shown {
 }
 
 /** What a part of the line shows of what was typed; undefined if it was read without that. */
-async function shownOf(session: Session, part: Part, typed: TypedSo): Promise<Shown | undefined> {
+async function shownOf(session: Session, part: Range, typed: TypedSo): Promise<Shown | undefined> {
   const from = Math.max(part.from, typed.from);
   const to = Math.min(part.to, session.stream.scanned, from + ECHO_REACH);
   if (to <= from || (await isReadBefore(session, part, typed))) return undefined;
@@ -117,7 +113,11 @@ export function drawsLines(session: Session): boolean | undefined {
  * is the line only if an editor draws it again: without one the shell reads unseen what was typed ahead, and what stands
  * behind that prompt was typed after it.
  */
-async function isReadBefore(session: Session, part: Part, { from, readsFrom = 0, isAhead }: TypedSo): Promise<boolean> {
+async function isReadBefore(
+  session: Session,
+  part: Range,
+  { from, readsFrom = 0, isAhead }: TypedSo,
+): Promise<boolean> {
   if (session.marksOutput()) return false;
   if (from <= part.from) return isAhead && !drawsLines(session);
   return (await readBetween(session, Math.max(part.from, readsFrom), Math.min(from, part.to))).includes(LF);
@@ -128,7 +128,7 @@ function readBetween({ stream }: Session, from: number, to: number): Promise<Uin
 }
 
 /** Line editors may draw a line again and again. The emulator tells what stood there at last, behind the prompt. */
-async function draw(session: Session, part: Part, to: number): Promise<string> {
+async function draw(session: Session, part: Range, to: number): Promise<string> {
   const { row, stream } = session;
   const marks = { from: stream.promptBefore(part.from), to: part.from };
   const size = { cols: row.cols, rows: row.rows };

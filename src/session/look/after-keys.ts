@@ -1,7 +1,7 @@
 // Keys that were pressed at the shell's prompt may have done anything there: begun a search, or run a program.
 import { KEY_WORKS_MS, PROBED_MS, PROMPT_STANDS_MS } from '../../timing.ts';
 import type { Session } from '../state/session.ts';
-import { until } from '../state/until.ts';
+import { type Deadline, until } from '../state/until.ts';
 import { canHaveReader } from './processes.ts';
 import { lookAt } from './terminal.ts';
 
@@ -16,14 +16,8 @@ export async function awaitDrawnByKeys(session: Session, signal?: AbortSignal): 
   await until(session, { within: PROBED_MS, signal }, () => stream.scanned > typed.editedAt);
 }
 
-interface Patience {
-  signal?: AbortSignal | undefined;
-  /** As `performance.now` tells time. */
-  deadline: number;
-}
-
 /** An editor that still works on a key, as on many completions, may ask something then: a text typed ahead would answer that. */
-export async function awaitKeyDone(session: Session, { signal, deadline }: Patience): Promise<void> {
+export async function awaitKeyDone(session: Session, { signal, deadline }: Deadline): Promise<void> {
   const { phases } = session.stream;
   const { since } = phases;
   await awaitDrawnByKeys(session, signal);

@@ -81,20 +81,13 @@ export async function watchNewEvents(context: Context, came: () => void): Promis
   return stop;
 }
 
-interface Follower {
-  /** Resolves when there may be something new since the last call, or when the time is over. */
-  wait(milliseconds: number): Promise<void>;
-  close(): void;
-}
-
-async function followEvents(context: Context, signal?: AbortSignal): Promise<Follower> {
+async function followEvents(context: Context, signal: AbortSignal | undefined): Promise<Alarm> {
   let ring = (): void => undefined;
   const stop = await watchAll(context, () => ring());
-  const alarm = new Alarm((changed) => {
+  return new Alarm((changed) => {
     ring = changed;
     return stop;
   }, signal);
-  return alarm;
 }
 
 async function watchAll(context: Context, changed: () => void): Promise<() => void> {

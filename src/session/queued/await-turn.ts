@@ -2,12 +2,12 @@
 import { PtyholdError } from '../../errors.ts';
 import { HEARTBEAT_MS } from '../../timing.ts';
 import { READY_AGAIN_MS, READY_WAIT_MS } from '../../timing-texts.ts';
+import type { Patience } from '../completion/wait.ts';
 import type { Context } from '../context.ts';
 import { Alarm } from '../state/alarm.ts';
 import type { Session } from '../state/session.ts';
 import type { Fate } from '../waiting/queue-file.ts';
 import { deliverNext, type Settled, watchFor } from './deliver.ts';
-import type { Waiting } from './is-ready.ts';
 import { queueOf } from './queue-of.ts';
 import { type QueuedNow, type SentWhenReady, settled } from './send-when-ready.ts';
 
@@ -16,7 +16,7 @@ export async function awaitTurn(
   context: Context,
   session: Session,
   { id, why }: QueuedNow,
-  { timeoutMs, signal: given }: Waiting,
+  { timeoutMs, signal: given }: Patience,
 ): Promise<SentWhenReady> {
   const deadline = performance.now() + timeoutMs;
   const ended = new AbortController();

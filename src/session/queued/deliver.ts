@@ -6,6 +6,7 @@ import { together } from '../../settings/role.ts';
 import { WAITING_TYPED_MS } from '../../timing-texts.ts';
 import { newReceiptId } from '../../tmux/receipts.ts';
 import { lastTaken, takeText } from '../../tmux/typing.ts';
+import type { Patience } from '../completion/wait.ts';
 import type { Context } from '../context.ts';
 import { readRoles } from '../services/roles.ts';
 import { readLease } from '../state/lease.ts';
@@ -15,7 +16,7 @@ import { Overtaken, type WaitingClaim } from '../typing/enter.ts';
 import { HeldBack, NotTaken } from '../typing/held-back.ts';
 import { type TypeResult, typeInto } from '../typing/type.ts';
 import type { Fate, QueuedText } from '../waiting/queue-file.ts';
-import { type Waiting, whatTakes } from './is-ready.ts';
+import { whatTakes } from './is-ready.ts';
 import { isLeftToItsServer } from './left-to-its-server.ts';
 import { queueOf } from './queue-of.ts';
 
@@ -55,7 +56,7 @@ interface Free {
 }
 
 /** One step with the text that waits longest. Calls deliver beside it while it waits until the program is ready. */
-export async function deliverNext(context: Context, session: Session, waiting: Waiting): Promise<Step> {
+export async function deliverNext(context: Context, session: Session, waiting: Patience): Promise<Step> {
   const found = await session.delivering.run(() => look(session));
   if (found.kind !== 'free') return found;
   const taking = await whatTakes(session, waiting);
@@ -75,8 +76,8 @@ export async function deliverNext(context: Context, session: Session, waiting: W
 export async function deliverInTurn(
   context: Context,
   session: Session,
-  waiting: Waiting,
-  patience: Waiting,
+  waiting: Patience,
+  patience: Patience,
 ): Promise<Step> {
   const found = await look(session);
   if (found.kind !== 'free') return found;
@@ -98,7 +99,7 @@ async function typeUnlessLeased(
   context: Context,
   session: Session,
   { text, before }: Free,
-  patience: Waiting,
+  patience: Patience,
 ): Promise<Step> {
   await session.refresh();
   // What is in front is interrupted then, and its shell has a prompt for a moment.
@@ -115,7 +116,7 @@ async function type(
   context: Context,
   session: Session,
   { text, before }: Omit<Free, 'kind'>,
-  { timeoutMs, signal }: Waiting,
+  { timeoutMs, signal }: Patience,
 ): Promise<Step> {
   const { id, body, enter, force, agreed, holder } = text;
   const receipt = newReceiptId();

@@ -1,6 +1,7 @@
 // Whether what is in front takes a text now: a shell at its prompt, a program at its own, an agent that is idle or done.
 import { describeApp, describeState } from '../../agents/describe.ts';
 import type { Verdict } from '../completion/verdict.ts';
+import type { Patience } from '../completion/wait.ts';
 import { waitFor } from '../completion/wait-for.ts';
 import { noteAgent, whySilent } from '../look/agent.ts';
 import { asksForCommands } from '../look/prompt-text.ts';
@@ -16,14 +17,9 @@ export type Taking =
   /** A known agent that says nothing of its state. */
   | { kind: 'silent'; why: string };
 
-export interface Waiting {
-  timeoutMs: number;
-  signal?: AbortSignal | undefined;
-}
-
 /** Waits until it is ready, or until the time is over. */
-export async function whatTakes(session: Session, waiting: Waiting): Promise<Taking> {
-  const verdict = await waitFor(session, undefined, waiting);
+export async function whatTakes(session: Session, patience: Patience): Promise<Taking> {
+  const verdict = await waitFor(session, undefined, patience);
   const { agent, state, isBusyAgain } = verdict;
   if (isBusyAgain) return { kind: 'busy', why: 'running' };
   if (agent) return byWord(verdict, agent);

@@ -3,6 +3,7 @@ import { PtyholdError } from '../../errors.ts';
 import { EMPTY_LINE } from '../../gate/line/keystrokes.ts';
 import { log } from '../../log.ts';
 import { READY_GLANCE_MS } from '../../timing-texts.ts';
+import type { Patience } from '../completion/wait.ts';
 import type { Context } from '../context.ts';
 import { type Leave, withLeave } from '../services/leave.ts';
 import { writeRoles } from '../services/roles.ts';
@@ -16,7 +17,7 @@ import type { TypeResult } from '../typing/type.ts';
 import { newTextId } from '../waiting/queue-file.ts';
 import { LONGEST_WAITING } from '../waiting/text-queue.ts';
 import { deliverInTurn, type Settled } from './deliver.ts';
-import { type Taking, type Waiting, whatTakes } from './is-ready.ts';
+import { type Taking, whatTakes } from './is-ready.ts';
 import { queueOf } from './queue-of.ts';
 
 export interface ReadyRequest {
@@ -39,7 +40,7 @@ export async function sendWhenReady(
   session: Session,
   text: string,
   request: ReadyRequest,
-  patience: Waiting,
+  patience: Patience,
 ): Promise<SentWhenReady> {
   const glance = { timeoutMs: READY_GLANCE_MS, signal: patience.signal };
   checkWaiting(text, request);

@@ -11,7 +11,15 @@ export interface UntilOptions {
   signal?: AbortSignal | undefined;
 }
 
+/** How long a caller waits. */
+export interface Deadline {
+  signal?: AbortSignal | undefined;
+  /** As `performance.now` tells time. */
+  deadline: number;
+}
+
 type NotYet = undefined | false;
+export type Test<T> = () => T | NotYet | Promise<T | NotYet>;
 
 /**
  * Returns what the test found; undefined if the time is over or the caller gave up. Output is taken in before each test
@@ -20,7 +28,7 @@ type NotYet = undefined | false;
 export async function until<T>(
   session: Session,
   { within, every = LOOK_AGAIN_MS, signal }: UntilOptions,
-  test: () => T | NotYet | Promise<T | NotYet>,
+  test: Test<T>,
 ): Promise<T | undefined> {
   const deadline = performance.now() + within;
   const alarm = new Alarm((changed) => session.stream.onChange(changed), signal);

@@ -18,13 +18,11 @@ import type { OpenQuestion } from '../state/front.ts';
 import { TEXT } from '../state/leased.ts';
 import type { Session } from '../state/session.ts';
 import { type Adopted, readAdopted, writeAdopted } from '../state/tmux-options.ts';
-import { until } from '../state/until.ts';
+import { type Test, until } from '../state/until.ts';
 import { Changed, enterText } from './enter.ts';
 import type { Nested } from './find-nested.ts';
 import { Unanswered } from './held-back.ts';
 import { isTypedByOthers, markless, readLastQuestion, shellsAsKnown } from './shell-turn.ts';
-
-type Test<T> = () => T | undefined | false | Promise<T | undefined | false>;
 
 export class Adoption implements OpenQuestion {
   readonly #session: Session;

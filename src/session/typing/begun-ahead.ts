@@ -6,6 +6,7 @@ import { plainText, withoutSpaces } from '../look/bare-text.ts';
 import { barePrompt, isShellInFront, type Seen } from '../look/shell-prompt.ts';
 import { lookAt, readCursorLine } from '../look/terminal.ts';
 import { readReprint } from '../look/typed-line.ts';
+import type { Range } from '../state/range.ts';
 import type { Session } from '../state/session.ts';
 import { stillFor } from '../state/still.ts';
 import { until } from '../state/until.ts';
@@ -111,7 +112,7 @@ async function readBegun(session: Session): Promise<string> {
 
 interface Reprinted {
   line: string;
-  place: { from: number; to: number };
+  place: Range;
 }
 
 /**

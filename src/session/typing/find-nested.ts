@@ -14,14 +14,12 @@ import { type Seen, see } from '../look/shell-prompt.ts';
 import { lookAt } from '../look/terminal.ts';
 import type { Session } from '../state/session.ts';
 import { readAdopted } from '../state/tmux-options.ts';
-import { until } from '../state/until.ts';
+import { type Deadline, until } from '../state/until.ts';
 import { meetsFirstQuestion } from './first-question.ts';
 import { isShellWithoutMarks } from './prove-shell.ts';
 
-export interface PromptPatience {
-  signal?: AbortSignal | undefined;
-  /** The first prompt is not waited for beyond this, as `performance.now` tells time. */
-  deadline: number;
+/** The first prompt is not waited for beyond the deadline. */
+export interface PromptPatience extends Deadline {
   /** The text may go to whatever asks: a secret, or one that is typed by force. */
   answers?: boolean | undefined;
 }
@@ -125,7 +123,7 @@ export async function awaitShell(session: Session, { signal, deadline, answers }
   if (isQuestion && !answers) await meetsFirstQuestion(session, answers, isClearQuestion);
 }
 
-async function awaitReader(session: Session, { signal, deadline }: PromptPatience): Promise<void> {
+async function awaitReader(session: Session, { signal, deadline }: Deadline): Promise<void> {
   // tmux counts whole seconds.
   const age = Date.now() - session.row.created * 1_000;
   const within = Math.min(PROGRAM_STARTS_MS - age, deadline - performance.now());

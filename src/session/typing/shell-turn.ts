@@ -3,7 +3,7 @@ import { QUESTION_LOOK_MS, QUESTION_S } from '../../timing.ts';
 import { readReceipts } from '../../tmux/receipts.ts';
 import { readQuestion, type ShellQuestion, type ToldQuestion, tellQuestion } from '../../tmux/shell-questions.ts';
 import type { Session } from '../state/session.ts';
-import { until } from '../state/until.ts';
+import { type Deadline, until } from '../state/until.ts';
 import { HeldBack, heldBackByQuestion, Unanswered } from './held-back.ts';
 
 /** Nothing was typed: another server asks the shell, or has given it marks, so that all is to be judged anew. */
@@ -34,14 +34,8 @@ export function markless(pid: number, since: number): string {
   return `${pid}-${since}`;
 }
 
-interface Patience {
-  signal?: AbortSignal | undefined;
-  /** As `performance.now` tells time. */
-  deadline: number;
-}
-
 /** Waits for the end of a question of another server. One that has ended amid its question is waited for until its time is over. */
-export async function awaitOthers(session: Session, { signal, deadline }: Partial<Patience> = {}): Promise<void> {
+export async function awaitOthers(session: Session, { signal, deadline }: Partial<Deadline> = {}): Promise<void> {
   const left = deadline === undefined ? Number.POSITIVE_INFINITY : deadline - performance.now();
   const within = Math.min((QUESTION_S + 1) * 1_000, left);
   await until(session, { within, every: QUESTION_LOOK_MS, signal }, async () => {
@@ -57,7 +51,7 @@ export async function awaitOthers(session: Session, { signal, deadline }: Partia
  */
 export async function unlessAsked<T>(
   session: Session,
-  patience: Patience,
+  patience: Deadline,
   judge: (before: ToldQuestion) => Promise<T>,
 ): Promise<T | undefined> {
   const before = await readLastQuestion(session);
