@@ -1,8 +1,8 @@
 // The journal's lines with their numbers. Each line feed ends a line, even if the output redraws lines.
 import { endOf } from '../../journal/journal.ts';
 import type { RenderSize } from '../../terminal/drawing.ts';
-import { Neutraliser } from '../../terminal/neutralise.ts';
 import { render, renderPlain } from '../../terminal/render.ts';
+import { plainText } from '../look/bare-text.ts';
 import { countFeeds, LF } from '../state/feeds.ts';
 import type { Range } from '../state/range.ts';
 import type { Session } from '../state/session.ts';
@@ -65,6 +65,5 @@ async function draw(bytes: Uint8Array, size: RenderSize): Promise<string[]> {
 async function drawLine(bytes: Buffer, size: RenderSize, by: typeof renderPlain): Promise<string> {
   const drawn = await by(bytes, size);
   if (drawn && drawn.length <= 1) return drawn[0] ?? '';
-  const neutraliser = new Neutraliser();
-  return (neutraliser.push(bytes) + neutraliser.end()).replace(/\n$/, '');
+  return plainText(bytes).replace(/\n$/, '');
 }

@@ -2,11 +2,11 @@
 import { findBinary, holdsBinary } from '../../terminal/binary.ts';
 import { fold } from '../../terminal/fold.ts';
 import type { FoldLimits, FoldMode } from '../../terminal/fold-budget.ts';
-import { Neutraliser } from '../../terminal/neutralise.ts';
 import { type Rendered, renderTold } from '../../terminal/render.ts';
 import { estimateTokens } from '../../terminal/tokens.ts';
 import { type LinesAround, withoutPromptAndEcho } from '../echo/echo-in-lines.ts';
 import { findLineAt } from '../lines/line-numbers.ts';
+import { plainText } from '../look/bare-text.ts';
 import type { ForCommand } from '../services/reducers.ts';
 import type { Range } from '../state/range.ts';
 import type { Session } from '../state/session.ts';
@@ -112,8 +112,7 @@ async function linesOf(session: Session, range: Range, raw: boolean): Promise<Om
 
 async function drawBytes({ row }: Session, bytes: Uint8Array, raw: boolean): Promise<Rendered> {
   if (!raw) return renderTold(bytes, { cols: row.cols, rows: row.rows });
-  const neutraliser = new Neutraliser();
-  const text = neutraliser.push(bytes) + neutraliser.end();
+  const text = plainText(bytes);
   return { lines: text === '' ? [] : text.replace(/\n$/, '').split('\n'), isCleared: false };
 }
 
