@@ -4,7 +4,7 @@ import type { Session } from '../state/session.ts';
 import { plainText, withoutSpaces } from './bare-text.ts';
 import { behindLikelyPrompt } from './prompt-text.ts';
 import { barePrompt } from './shell-prompt.ts';
-import { isTextAtCursor, readCursorLine, readRowsFromCursor, readRowsToCursor } from './terminal.ts';
+import { isTextAtCursor, mayGoOn, readCursorLine, readRowsFromCursor, readRowsToCursor } from './terminal.ts';
 
 export interface ShownLine {
   /** What stands behind the prompt, with the blanks before the cursor. */
@@ -12,15 +12,12 @@ export interface ShownLine {
   cursor: number;
 }
 
-/** tmux leaves out the blanks at the end of a row. */
-const BLANKS_LEFT_OUT = 2;
-
 export async function readShownLine(session: Session): Promise<ShownLine> {
   const { rows, cols } = await readRowsToCursor(session);
   const { text: last } = await readCursorLine(session);
   // What an editor suggests behind the cursor was not typed.
   const [whole = last] = (await isTextAtCursor(session)) ? await readRowsFromCursor(session) : [];
-  const first = rows.findLastIndex((row, at) => at < rows.length - 1 && [...row].length < cols - BLANKS_LEFT_OUT) + 1;
+  const first = rows.findLastIndex((row, at) => at < rows.length - 1 && !mayGoOn(row, cols)) + 1;
   const above = rows.slice(first, -1).map((row) => row.padEnd(cols));
   const before = above.join('') + last;
   const line = above.join('') + (whole.length > last.length ? whole : last);

@@ -52,6 +52,14 @@ export async function readCursorLine(session: Session): Promise<CursorLine> {
   return { text: characters.slice(0, cursor.x).join('').padEnd(cursor.x), x: cursor.x };
 }
 
+/** tmux leaves out the blanks at the end of a row. */
+const BLANKS_LEFT_OUT = 2;
+
+/** The row is full, as far as that is known, so that its line may go on in the next one. */
+export function mayGoOn(row: string, cols: number): boolean {
+  return [...row].length >= cols - BLANKS_LEFT_OUT;
+}
+
 /** The rows from the one of the cursor on. */
 export async function readRowsFromCursor(session: Session): Promise<string[]> {
   const { cursor, lines } = await runCapture(session, capture(session.row.paneId));

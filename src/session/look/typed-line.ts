@@ -3,18 +3,15 @@ import type { Range } from '../state/range.ts';
 import type { Session } from '../state/session.ts';
 import { withoutSpaces } from './bare-text.ts';
 import { barePrompt } from './shell-prompt.ts';
-import { readRowsToCursor } from './terminal.ts';
+import { mayGoOn, readRowsToCursor } from './terminal.ts';
 
 /** Texts without their spaces. */
 export interface PromptLine {
   prompt: string;
   /** What stands behind the prompt. */
   text: string;
-  isReprinted: boolean;
 }
 
-/** tmux leaves out the blanks at the end of a row. */
-const BLANKS_LEFT_OUT = 2;
 /** A terminal in line mode shows this key and then prints the line again, on a row of its own. */
 const REPRINTED = '^R';
 const ECHO_OF_REPRINT = `${REPRINTED}\r`;
@@ -69,11 +66,10 @@ export async function readPromptLine(
     if (index > 0 && row.endsWith(REPRINTED)) {
       reprinted ??= shown;
       shown = '';
-    } else if (index > 0 && [...row].length < cols - BLANKS_LEFT_OUT) return undefined;
+    } else if (index > 0 && !mayGoOn(row, cols)) return undefined;
     shown = withoutSpaces(row) + shown;
     const at = shown.indexOf(prompt);
-    if (at === 0 || (at > 0 && isBehindOutput))
-      return { prompt, text: reprinted ?? shown.slice(at + prompt.length), isReprinted: reprinted !== undefined };
+    if (at === 0 || (at > 0 && isBehindOutput)) return { prompt, text: reprinted ?? shown.slice(at + prompt.length) };
   }
   return undefined;
 }

@@ -111,7 +111,7 @@ async function findKeys(session: Session): Promise<readonly string[] | undefined
 }
 
 /** A shell that draws its prompt behind the marks is like a program without any. */
-async function readLine(session: Session, isAsked: boolean): Promise<Omit<PromptLine, 'isReprinted'> | undefined> {
+async function readLine(session: Session, isAsked: boolean): Promise<PromptLine | undefined> {
   if ((await barePrompt(session)) !== '') return readPromptLine(session, isAsked);
   const { text: line } = await readCursorLine(session);
   const text = behindKnownPrompt(session, line) ?? behindPromptOfShell(line);
