@@ -131,7 +131,7 @@ export class IdleShell {
     const upTo = scanned ?? Number.POSITIVE_INFINITY;
     const linesAfter = expected.own ? countLinesAfter(expected.own.receipt, receipts) : 0;
     const ends = phases.endsSince(expected.from).filter(({ after }) => after <= upTo);
-    const mores = phases.moresBetween(expected.from, upTo);
+    const mores = phases.moresSince(expected.from, upTo);
     return { ends, mores, wantsMore: wantsMore ?? phases.wantsRest, kept, linesAfter };
   }
 }

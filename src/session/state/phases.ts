@@ -214,17 +214,13 @@ export class Phases {
     return this.#ends.since(offset);
   }
 
-  moresSince(offset: number): number {
-    return this.moresBetween(offset, Number.POSITIVE_INFINITY);
-  }
-
   /** How many lines have had their turn since then: they have ended, or the shell wanted more behind them. */
   turnsSince(offset: number): number {
     return this.endsSince(offset).length + this.moresSince(offset);
   }
 
-  moresBetween(from: number, to: number): number {
-    return this.#mores.filter((at) => at >= from && at < to).length;
+  moresSince(offset: number, before = Number.POSITIVE_INFINITY): number {
+    return this.#mores.filter((at) => at >= offset && at < before).length;
   }
 
   /** The spans that overlap [from, to), cut to that range. */

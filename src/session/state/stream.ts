@@ -195,7 +195,7 @@ export class Stream {
     this.#stopWatching();
     // Waits that still run ask tmux, and hear that the session is gone.
     this.#filesChanged();
-    this.#wakers.close();
+    this.#wakers.wakeAll();
     await this.journal.release();
   }
 

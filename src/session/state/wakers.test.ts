@@ -52,11 +52,11 @@ it('who does not wait any more is not called', () => {
   expect(calls()).toBe(0);
 });
 
-it('at the end everybody is called, and nothing is left that would call later', () => {
+it('at the end all are woken, and nothing is left that would call later', () => {
   const { wakers, calls } = listening();
   wakers.tookIn(1024 * 1024);
   wakers.wake();
-  wakers.close();
+  wakers.wakeAll();
   expect(calls()).toBe(1);
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -25,11 +25,6 @@ export class Wakers {
     else this.#later ??= setTimeout(() => this.wakeAll(), BURST_PAUSE_MS);
   }
 
-  /** Wakes all waits, since no change will come any more. */
-  close(): void {
-    this.wakeAll();
-  }
-
   wakeAll(): void {
     clearTimeout(this.#later);
     this.#later = undefined;

@@ -10,7 +10,7 @@ export function ownUnrun(session: Session, shown?: string): string {
 }
 
 /** The last line of it, without its spaces. */
-export function ownLastLine(session: Session, shown?: string): string {
+export function ownLastLine(session: Session, shown: string): string {
   return lastLineOf(ownUnrun(session, shown));
 }
 

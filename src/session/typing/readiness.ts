@@ -137,7 +137,7 @@ async function judge(session: Session, text: string, options: JudgeOptions): Pro
   if (seen) await awaitJournal(session, seen, options.signal);
   if (phases.since !== since) return undefined;
   if (seen && !options.leave?.force && (await holdBackFromPager(session, seen, text))) return undefined;
-  const atPrompt = !seen || (await isAtPrompt(session, seen)) || (await hasBegunLine(session, seen, receipts));
+  const atPrompt = !seen || (await isAtPrompt(session, seen)) || (await hasBegunLine(session, seen, receipts ?? []));
   if (seen && atPrompt) session.front.noteReadsKeys(phases.shellKey, seen.look.mode === 'raw');
   if (receipts && atPrompt) noteInputEndTaken(session, receipts);
   const { way, bare } = planPaste(session, text, atPrompt, seen?.look);
@@ -245,7 +245,7 @@ function readsLine(look: Look): boolean {
 }
 
 /** A shell that does not mark output is at its prompt also where text stands behind that prompt, or output has come there. */
-async function hasBegunLine(session: Session, { look }: Seen, receipts: readonly Receipt[] = []): Promise<boolean> {
+async function hasBegunLine(session: Session, { look }: Seen, receipts: readonly Receipt[]): Promise<boolean> {
   if (session.stream.phases.phase !== 'input' || session.marksOutput() || !isShellReading(session, look)) return false;
   if (mayBeAnotherShell(session)) return false;
   if ((await readPromptLine(session, isReportAsked(session))) !== undefined) return true;
