@@ -20,7 +20,6 @@ export class SessionsWatch {
   readonly #learning = new Queue();
   readonly #stop: () => void;
   #leaseTimer: NodeJS.Timeout | undefined;
-  #isLooking = false;
   #isClosed = false;
 
   constructor(context: Context) {
@@ -42,16 +41,9 @@ export class SessionsWatch {
   }
 
   /** A lease may have been taken: its end is told by whoever lists it first. */
-  lookAtLeases(): void {
-    if (this.#isLooking || this.#isClosed) return;
-    this.#isLooking = true;
-    this.#learning
-      .run(async () => {
-        this.#isLooking = false;
-        if (!this.#isClosed) this.#awaitLeaseEnd(await this.#context.sessions.rows());
-      })
-      .catch(report);
-  }
+  readonly lookAtLeases = onceForMany(this.#learning, async () => {
+    if (!this.#isClosed) this.#awaitLeaseEnd(await this.#context.sessions.rows());
+  });
 
   #awaitLeaseEnd(rows: readonly ListedRow[]): void {
     clearTimeout(this.#leaseTimer);
@@ -69,18 +61,7 @@ export class SessionsWatch {
 
   #add(session: Session): void {
     if (this.#isClosed || this.#watched.has(session)) return;
-    const looks = new Queue();
-    let isDue = false;
-    const look = (): void => {
-      if (isDue) return;
-      isDue = true;
-      void looks
-        .run(() => {
-          isDue = false;
-          return this.#look(session);
-        })
-        .catch(report);
-    };
+    const look = onceForMany(new Queue(), () => this.#look(session));
     this.#watched.set(session, session.stream.onChange(look));
     look();
   }
@@ -97,6 +78,20 @@ export class SessionsWatch {
     const row = await session.refresh();
     if (!row || row.dead) this.#context.keeper.soon();
   }
+}
+
+/** Of those that are asked for before one begins, only one is done. */
+function onceForMany(queue: Queue, look: () => Promise<void>): () => void {
+  let isDue = false;
+  return () => {
+    if (isDue) return;
+    isDue = true;
+    const begin = (): Promise<void> => {
+      isDue = false;
+      return look();
+    };
+    queue.run(begin).catch(report);
+  };
 }
 
 function report(error: unknown): void {
