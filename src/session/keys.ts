@@ -1,7 +1,8 @@
 // Presses keys in several sessions and, if asked, waits for the result.
 import type { Patience } from './completion/wait.ts';
 import type { Chosen } from './hosts/chosen.ts';
-import { type KeyRequest, plannedKeys, pressKeys } from './pressing/press.ts';
+import { plannedKeys } from './pressing/planned-keys.ts';
+import { type KeyRequest, pressKeys } from './pressing/press.ts';
 import { OneQuestion } from './services/one-question.ts';
 import { doTogether, type Outcome } from './services/together.ts';
 import type { Delivery } from './show/delivery.ts';
@@ -20,7 +21,7 @@ export async function pressKeysInMany(
   patience: Patience,
   delivery: Delivery,
 ): Promise<Outcome<Reading>[]> {
-  plannedKeys(request);
+  plannedKeys(request.keys, request.repeat);
   const question = new OneQuestion(request.leave, chosen.length);
   request.arrival.narrow(chosen.map(({ id }) => id));
   return doTogether(chosen, roomForAll(chosen), ({ context, id, receipt }, part) =>

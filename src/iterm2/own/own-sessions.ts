@@ -1,8 +1,8 @@
 // iTerm2's own sessions, those of people: listed, read, and typed into.
 import { PtyholdError } from '../../errors.ts';
+import { plannedKeys } from '../../session/pressing/planned-keys.ts';
 import { type Leave, withLeave } from '../../session/services/leave.ts';
 import type { FoldLimits } from '../../terminal/fold-budget.ts';
-import { planKeys } from '../../tmux/keys.ts';
 import { limited } from '../limited.ts';
 import { type Admittance, noIntegrationError, requirePrompt, type Typing } from './admit.ts';
 import { readLast, readScreen } from './buffer.ts';
@@ -148,12 +148,4 @@ function faultOf(
   if (!enter || secret) return ['wait is for a whole command.', 'Leave out enter=false and secret, or wait.'];
   if (!text.includes('\n')) return undefined;
   return ['Several lines are several commands, and iTerm2 tells the end of one.', 'Send one line, or without wait.'];
-}
-
-function plannedKeys(names: readonly string[], repeat: number): string[] {
-  const plan = planKeys(names, repeat);
-  if (plan.ok) return plan.keys;
-  const near = plan.near.length > 0 ? `Near it: ${plan.near.join(', ')}. ` : '';
-  const sentence = `There is no key "${plan.unknown}". Nothing was pressed.`;
-  throw new PtyholdError('bad_argument', sentence, `${near}Text is typed with pty_send.`);
 }

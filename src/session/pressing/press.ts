@@ -1,7 +1,6 @@
 // Presses keys in one session and, if asked, waits for the result. Texts that are nothing but keys come here, too.
-import { PtyholdError } from '../../errors.ts';
 import { DRAWN_MS, PROBED_MS } from '../../timing.ts';
-import { isEnter, planKeys } from '../../tmux/keys.ts';
+import { isEnter } from '../../tmux/keys.ts';
 import { observeCommand } from '../completion/observed-command.ts';
 import { completed, stopped, type Verdict } from '../completion/verdict.ts';
 import type { Patience } from '../completion/wait.ts';
@@ -20,6 +19,7 @@ import { stillFor } from '../state/still.ts';
 import { until } from '../state/until.ts';
 import { asHeldBack, HeldBack } from '../typing/held-back.ts';
 import { isText, pressJudgedKeys } from '../typing/press-keys.ts';
+import { plannedKeys } from './planned-keys.ts';
 
 export interface KeyRequest {
   keys: readonly string[];
@@ -34,18 +34,6 @@ export interface KeyRequest {
   receipt?: string | undefined;
 }
 
-/** Refuses a name that is no key. */
-export function plannedKeys(request: Pick<KeyRequest, 'keys' | 'repeat'>): string[] {
-  const plan = planKeys(request.keys, request.repeat);
-  if (plan.ok) return plan.keys;
-  const near = plan.near.length > 0 ? `Near it: ${plan.near.join(', ')}. ` : '';
-  throw new PtyholdError(
-    'bad_argument',
-    `There is no key "${plan.unknown}". Nothing was pressed.`,
-    `${near}Text is typed with pty_send.`,
-  );
-}
-
 export async function pressKeys(
   context: Context,
   nameOrId: string,
@@ -54,7 +42,7 @@ export async function pressKeys(
   delivery: Delivery,
   part = ALONE,
 ): Promise<Reading> {
-  const keys = plannedKeys(request);
+  const keys = plannedKeys(request.keys, request.repeat);
   const session = await context.sessions.find(nameOrId);
   const given = { leave: request.leave, timeoutMs: patience.timeoutMs, receipt: request.receipt };
   const { pressing } = await request.arrival.enter({ session, host: context.host }, async () => {
