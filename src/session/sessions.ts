@@ -85,15 +85,6 @@ export class Sessions {
     throw noSessionError(nameOrId, rows, bridge);
   }
 
-  /** The same for a text. `row`: it was not asked, and is to be found like this when the text goes in. */
-  async findToType(nameOrId: string): Promise<{ session: Session; row?: string | undefined }> {
-    const known = this.knownAs(nameOrId);
-    const row = await known?.restingRow();
-    if (!known || row === undefined) return { session: await this.find(nameOrId) };
-    log.note('row', () => ({ session: known.row.name, isThatOfLastAnswer: true }));
-    return { session: known, row };
-  }
-
   /** The same; undefined if no living session has that name or id. */
   async findLiving(nameOrId: string): Promise<Session | undefined> {
     return (await this.#look(nameOrId)).session;
@@ -106,6 +97,15 @@ export class Sessions {
     const ended = await this.#ended.find(nameOrId, rows);
     if (ended) return this.#ended.open(ended);
     throw noSessionError(nameOrId, rows, this.#reach.bridge);
+  }
+
+  /** Finds one for a text. `row`: tmux was not asked, and this is to be its row when the text goes in. */
+  async findToType(nameOrId: string): Promise<{ session: Session; row?: string | undefined }> {
+    const known = this.knownAs(nameOrId);
+    const row = await known?.restingRow();
+    if (!known || row === undefined) return { session: await this.find(nameOrId) };
+    log.note('row', () => ({ session: known.row.name, isThatOfLastAnswer: true }));
+    return { session: known, row };
   }
 
   /** Lists once for all of those that are not known yet, so that each is found without a list of its own. */
