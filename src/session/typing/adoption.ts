@@ -1,6 +1,7 @@
-// The question to a shell without marks which one it is, and the line that gives it some. Both may outlast the call that typed them.
+// Gives marks to a shell that was not started with them: asks which one it is, and types a line. Both may outlast the call.
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { log } from '../../log.ts';
 import {
   adoptLine,
   askLine,
@@ -13,6 +14,7 @@ import { ADOPTION_MS, LINE_DELAY_MS, PARTS_AGAIN_MS, QUESTION_S } from '../../ti
 import { setOption } from '../../tmux/options.ts';
 import { endQuestion, type ToldQuestion, takeQuestion } from '../../tmux/shell-questions.ts';
 import { isSamePrompt } from '../look/prompt-text.ts';
+import { isOutdated, type Seen } from '../look/shell-prompt.ts';
 import { type CursorLine, readCursorLine } from '../look/terminal.ts';
 import type { OpenQuestion } from '../state/front.ts';
 import { TEXT } from '../state/leased.ts';
@@ -20,11 +22,37 @@ import type { Session } from '../state/session.ts';
 import { type Adopted, readAdopted, writeAdopted } from '../state/tmux-options.ts';
 import { type Test, until } from '../state/until.ts';
 import { Changed, enterText } from './enter.ts';
-import type { Nested } from './find-nested.ts';
+import { findNested, type Nested } from './find-nested.ts';
 import { Unanswered } from './held-back.ts';
 import { isTypedByOthers, markless, readLastQuestion, shellsAsKnown } from './shell-turn.ts';
 
-export class Adoption implements OpenQuestion {
+export interface AdoptOptions {
+  /** The caller wants marks even if the prompt does not look like a shell's. */
+  mark: boolean;
+  /** The caller waits until then, as `performance.now` tells time. */
+  deadline: number;
+  /** What was known of questions to the shell before it was looked at. */
+  before: ToldQuestion;
+}
+
+/** Returns whether all is to be judged anew: the shell in front has marks now, or somebody else has asked it or has typed. */
+export async function adopt(session: Session, seen: Seen, { mark, deadline, before }: AdoptOptions): Promise<boolean> {
+  const nested = await findNested(session, seen, mark);
+  if (!nested || isOutdated(session, seen)) return false;
+  log.note('a shell without marks in front', () => ({ ...nested }));
+  const adoption = new Adoption(session, seen.line, nested);
+  const turn = await adoption.take(before);
+  if (turn === 'taken') return adoption.goOn(deadline);
+  adoption.stop();
+  return turn === 'later' && performance.now() < deadline;
+}
+
+/** A question of an earlier call that the shell had not answered when the time of that call was over. */
+export async function finishQuestion({ front }: Session, deadline: number): Promise<void> {
+  await front.openQuestion?.goOn(deadline);
+}
+
+class Adoption implements OpenQuestion {
   readonly #session: Session;
   readonly #nested: Nested;
   readonly #prompt: CursorLine;

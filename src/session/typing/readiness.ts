@@ -33,7 +33,7 @@ import type { Leave } from '../services/leave.ts';
 import type { Session } from '../state/session.ts';
 import type { PromptBefore } from '../state/typed.ts';
 import { until } from '../state/until.ts';
-import { type AdoptOptions, adopt, finishQuestion } from './adopt-shell.ts';
+import { type AdoptOptions, adopt, finishQuestion } from './adoption.ts';
 import { refuseBlocked } from './agent-text.ts';
 import { asksFar, mayAskFar } from './asks-far.ts';
 import { awaitInputEndRead, noteInputEndTaken, refuseBegunAhead } from './begun-ahead.ts';

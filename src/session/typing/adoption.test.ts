@@ -5,7 +5,7 @@ import { fakeTime, passTime } from '../../../test/helpers/fake-time.ts';
 import { inFront, program } from '../../../test/helpers/front.ts';
 import { ADOPTION_MS, LINE_DELAY_MS } from '../../timing.ts';
 import { done, failed, OVERTAKEN, SHELL_ASKED } from '../../tmux/result.ts';
-import { adopt, finishQuestion } from './adopt-shell.ts';
+import { adopt, finishQuestion } from './adoption.ts';
 import { Unanswered } from './held-back.ts';
 import { markless, readLastQuestion } from './shell-turn.ts';
 
