@@ -17,14 +17,13 @@ import { CommandLog } from './command-log.ts';
 import { Front } from './front.ts';
 import type { Leases } from './leases.ts';
 import { Onlookers } from './onlookers.ts';
-import type { ReadingPlace } from './phases.ts';
 import { ProgramTurns } from './program-turns.ts';
 import { RoundTrips } from './round-trips.ts';
 import { SecretLine } from './secret-line.ts';
 import { SeenReading } from './seen-reading.ts';
 import { ShellKeys } from './shell-keys.ts';
 import { Stream } from './stream.ts';
-import { type Adopted, readAdopted, readPlace } from './tmux-options.ts';
+import { type Adopted, placeToRead, readAdopted } from './tmux-options.ts';
 import { TypedLog } from './typed.ts';
 import type { Typists } from './typists.ts';
 import { WaitingReads } from './waiting-reads.ts';
@@ -103,8 +102,7 @@ export class Session {
     this.#row = row;
     this.shell = shellFor(row.shell);
     this.shellKeys = new ShellKeys(this.shell, row.key, () => this.#learnShells());
-    const place = readPlace(row.cursor) ?? startOf(this.shell, row.key);
-    this.stream = new Stream(bridge, folder, place, this.shellKeys, readStored(row.agent));
+    this.stream = new Stream(bridge, folder, placeToRead(row), this.shellKeys, readStored(row.agent));
     const ownKey = this.shell && row.key;
     this.stream.onBytes(() => this.roundTrips.end());
     this.commands = new CommandLog({ stream: this.stream, typed: this.typed, shellKeys: this.shellKeys, ownKey });
@@ -250,9 +248,4 @@ export class Session {
 /** The facts of the row on which verdicts rest. */
 function describeRow({ name, program, dead, alternate, keypad, inMode }: SessionRow): Record<string, unknown> {
   return { session: name, program, dead, alternate, keypad, copyMode: inMode };
-}
-
-function startOf(shell: Shell | undefined, key: string): ReadingPlace {
-  const where = shell ? ({ phase: 'starting', shellKey: key } as const) : ({ phase: 'foreign', shellKey: '' } as const);
-  return { offset: 0, ...where, sequences: {}, status: undefined };
 }

@@ -2,7 +2,8 @@
 import { EMPTY_LINE, oneOf, type TypedLine, type Unrun } from '../../gate/line/keystrokes.ts';
 import { languageInFront } from '../../programs/programs.ts';
 import type { ShellAnswer } from '../../shells/adopt/adopt.ts';
-import { shellOfKind } from '../../shells/index.ts';
+import { shellFor, shellOfKind } from '../../shells/index.ts';
+import type { SessionRow } from '../../tmux/rows.ts';
 import { PHASES, type Phases, type ReadingPlace } from './phases.ts';
 import type { Range } from './range.ts';
 
@@ -178,4 +179,12 @@ export function readPlace(text: string): ReadingPlace | undefined {
     status: status ? Number(status) : undefined,
     ...(unmarked.length > 0 && { unmarked }),
   };
+}
+
+/** From where a read goes on. A session that was never read begins at its start. */
+export function placeToRead({ shell, key, cursor }: Pick<SessionRow, 'shell' | 'key' | 'cursor'>): ReadingPlace {
+  const start = shellFor(shell)
+    ? ({ phase: 'starting', shellKey: key } as const)
+    : ({ phase: 'foreign', shellKey: '' } as const);
+  return readPlace(cursor) ?? { offset: 0, ...start, sequences: {}, status: undefined };
 }

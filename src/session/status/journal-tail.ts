@@ -12,18 +12,11 @@ import { Phases, type ReadingPlace } from '../state/phases.ts';
 import type { Range } from '../state/range.ts';
 import { ShellKeys } from '../state/shell-keys.ts';
 import type { ShownLine, Tail } from '../state/tails.ts';
-import { readLine, readPlace } from '../state/tmux-options.ts';
-
-/** From where a read would go on. A session that was never read begins at its start. */
-export function placeOf(row: StatusRow): ReadingPlace {
-  const isMarked = shellFor(row.shell) !== undefined;
-  const start = { phase: isMarked ? 'starting' : 'foreign', shellKey: isMarked ? row.key : '' } as const;
-  return readPlace(row.cursor) ?? { offset: 0, ...start, sequences: {}, status: undefined };
-}
+import { placeToRead, readLine } from '../state/tmux-options.ts';
 
 /** Undefined if the last marks are not among the bytes: what runs may have begun at any time. */
 export async function readTail(row: StatusRow, journal: JournalEnd): Promise<Tail | undefined> {
-  const place = placeOf(row);
+  const place = placeToRead(row);
   const { from, bytes, quietS } = journal;
   const isCut = from > place.offset && place.phase !== 'foreign';
   // Marks may have been among what is missing: nothing is known of the shell until its next one.

@@ -6,7 +6,8 @@ import type { StatusRow } from '../../tmux/rows.ts';
 import type { Records } from '../ended/records.ts';
 import { DEATH_NOTICE } from '../state/stream.ts';
 import type { Tail, Tails } from '../state/tails.ts';
-import { placeOf, readTail } from './journal-tail.ts';
+import { placeToRead } from '../state/tmux-options.ts';
+import { readTail } from './journal-tail.ts';
 import { judgeStatus, type Status } from './judge.ts';
 
 /** A prompt with its marks is far shorter. */
@@ -39,7 +40,7 @@ async function readTails(where: Where, rows: readonly StatusRow[]): Promise<Map<
     else unsure.push(row);
   }
   const folders = await ended.records.folders(unsure.map(({ id }) => id));
-  const asked = unsure.map((row, index) => ({ folder: folders[index] ?? '', from: placeOf(row).offset }));
+  const asked = unsure.map((row, index) => ({ folder: folders[index] ?? '', from: placeToRead(row).offset }));
   const ends = await readEnds(bridge, asked, MOST_BYTES);
   for (const [index, row] of unsure.entries()) {
     const end = ends[index];
