@@ -1,6 +1,7 @@
 // Refuses a text that no session can take.
 import { PtyholdError } from '../../errors.ts';
-import { LONGEST_TEXT } from './readiness.ts';
+
+const LONGEST_TEXT = 1024 * 1024;
 
 export function checkText(text: string): void {
   const size = Buffer.byteLength(text);

@@ -15,9 +15,10 @@ import type { Way } from './enter.ts';
 import { heldBackByBusy } from './held-back.ts';
 import { perhapsGone } from './in-builtin.ts';
 import { placeOf, whichOf } from './place.ts';
-import { makeReady, type Readiness, type ReadinessOptions, takesNow } from './readiness.ts';
+import { makeReady } from './readiness.ts';
 import { refuseSeveralLines } from './refuse-loss.ts';
 import { standingOn } from './secret-line.ts';
+import { type Readiness, type ReadinessOptions, takesNow } from './situation.ts';
 import { isLineBare } from './standing-line.ts';
 
 export interface JudgedText {

@@ -5,7 +5,7 @@ import type { Receipt } from '../../tmux/receipts.ts';
 import { writePlace, writeUnrun } from '../state/tmux-options.ts';
 import type { TypedLine } from '../state/typed.ts';
 import { countLinesAhead, findRivals, startLine, startUnreadLine, submittedLine } from './own-line.ts';
-import type { Readiness } from './readiness.ts';
+import type { Readiness } from './situation.ts';
 
 const READY: Readiness = {
   ahead: 0,

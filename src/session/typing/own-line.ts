@@ -3,7 +3,7 @@ import { mayDrop, type Receipt } from '../../tmux/receipts.ts';
 import type { Phases } from '../state/phases.ts';
 import type { Session } from '../state/session.ts';
 import type { OwnLine, TypedLine } from '../state/typed.ts';
-import type { Readiness } from './readiness.ts';
+import type { Readiness } from './situation.ts';
 
 /** Control characters act like keys, and are not echoed. */
 const CONTROLS = /[^\P{Cc}\n\t]/u;

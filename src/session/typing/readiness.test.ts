@@ -6,7 +6,8 @@ import { inFront, program, shell } from '../../../test/helpers/front.ts';
 import type { Look } from '../../bridges/look.ts';
 import { BEGINS_TO_READ_MS, FIRST_PROMPT_MS, NEXT_PROMPT_MS, STANDS_MS } from '../../timing.ts';
 import { awaitReader } from './judge-text.ts';
-import { makeReady, type Readiness, readerOfKeys } from './readiness.ts';
+import { makeReady, readerOfKeys } from './readiness.ts';
+import type { Readiness } from './situation.ts';
 
 beforeEach(() => {
   fakeTime();

@@ -11,7 +11,7 @@ import type { WaitingClaim } from './enter.ts';
 import { type EntryOptions, enterJudged, type TypedText } from './enter-judged.ts';
 import { heldBackByPrompts } from './held-back.ts';
 import { judgeText } from './judge-text.ts';
-import type { ReadinessOptions } from './readiness.ts';
+import type { ReadinessOptions } from './situation.ts';
 import { inTurn, unlessChanged } from './typing-turn.ts';
 
 export interface TypeResult extends TypedText {
