@@ -25,9 +25,9 @@ import { typeBehindAnswers } from './typing/behind-answers.ts';
 import { requireOpen } from './typing/by-row.ts';
 import { textAsKeys } from './typing/control-keys.ts';
 import { asNotSent, HeldBack, NotTaken } from './typing/held-back.ts';
-import { isBareLease, leaseAlone, leaseForText, type Typed, underLease } from './typing/lock.ts';
 import { requireNoEcho } from './typing/no-echo.ts';
 import { addRtk } from './typing/rtk.ts';
+import { isBareLease, leaseAlone, leaseForText, type Typed, underLease } from './typing/text-lease.ts';
 import { type TypeResult, typeInto } from './typing/type.ts';
 
 export interface SendRequest extends OutputForm {

@@ -16,13 +16,13 @@ import type { Session } from '../state/session.ts';
 import type { Awaited, PromptBefore } from '../state/typed.ts';
 import { until } from '../state/until.ts';
 import { isBack, isBackAmidNoise } from './amid-noise.ts';
+import { isBackUnmarked } from './back-unmarked.ts';
 import { findPromptOfEcho, isEchoed, isSentAhead } from './carried-prompt.ts';
 import { drain } from './drain.ts';
 import { standsFullScreen } from './full-screen.ts';
 import { type Glimpse, judgedBy, type Moment, quietOf } from './glimpse.ts';
 import { howDrawn } from './how-drawn.ts';
 import { IdleShell, isUnentered, weighOwnEnd } from './idle-shell.ts';
-import { hasLostMarks } from './lost-marks.ts';
 import { OwnEnd } from './own-end.ts';
 import { hearWord } from './own-word.ts';
 import type { PatternWatch } from './pattern-watch.ts';
@@ -158,7 +158,7 @@ export class Evidence {
       return judgedBy('the shell reads a line and will mark its output', {});
     const inside = await lookInside(session, look);
     if (worksInside(inside)) return judgedBy('a job works in the terminal inside', {});
-    if (hasLostMarks(session, this.#awaited, look) && !this.#drawsScreen(row))
+    if (isBackUnmarked(session, this.#awaited, look) && !this.#drawsScreen(row))
       return judgedBy('the shell has lost its marks and reads', {
         verdict: await this.#confirmed(completed('quiescent', undefined, undefined, line.text.trimEnd()), moment),
       });

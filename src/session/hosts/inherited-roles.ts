@@ -5,7 +5,7 @@ import { log } from '../../log.ts';
 import { type Role, together } from '../../settings/role.ts';
 import { LOOK_MS } from '../../timing.ts';
 import { listRolesArgv, type PaneRoles, parsePaneRoles, socketOf } from '../../tmux/pane-roles.ts';
-import { readLine } from '../look/process-line.ts';
+import { readLineage } from '../look/process-lineage.ts';
 import { type ProcessRow, type ProcessTable, programIn, readProcesses } from '../look/process-table.ts';
 import { readRoles } from '../services/roles.ts';
 
@@ -36,12 +36,12 @@ export async function findInheritedRoles(here: Bridge, pid: number): Promise<rea
 }
 
 async function findOrigin(here: Bridge, pid: number): Promise<Origin> {
-  const line = await readLine(here, pid);
+  const line = await readLineage(here, pid);
   return line ? { line, servers: line.filter(isTmux), others: [] } : originOf(await readProcesses(here), pid);
 }
 
 function originOf(table: ProcessTable, pid: number): Origin {
-  const line = table.lineOf(pid);
+  const line = table.lineageOf(pid);
   const servers = line.filter(isTmux);
   const hasTerminal = line.some(({ tty }) => isTerminal(tty));
   const others = hasTerminal ? table.all().filter((row) => isTmux(row) && !servers.includes(row)) : [];

@@ -44,7 +44,7 @@ export class ProcessTable {
   }
 
   /** The process, the one that started it, and so on. */
-  lineOf(pid: number): ProcessRow[] {
+  lineageOf(pid: number): ProcessRow[] {
     const line: ProcessRow[] = [];
     for (let row = this.of(pid); row && !line.includes(row); row = this.of(row.parent)) line.push(row);
     return line;

@@ -65,11 +65,7 @@ export async function readyOffPrompt(
     undefined,
   );
   const readsFrom = wantsLine && isFree && !isProgram ? scanned : undefined;
-  const { lastLine = '' } = session.typed;
-  const mayReadKeys = mayRead(seen.look) && (!hasCarrier(seen.look) || mayAskFar(session, seen));
-  // The clients of tmux, screen and Emacs leave the terminal to a server, which stands in front of nothing.
-  const hasServer = session.row.alternate && seen.look.mode === 'raw';
-  const mayBeRead = mayReadKeys || hasServer || canReadInput(lastLine);
+  const mayBeRead = mayReadText(session, seen);
   const reader = await takerIn(session, seen.look);
   const isUntold = answers && !isAsked && !promptBefore && !agent;
   const taker = isUntold && reader !== undefined ? showName(reader) : undefined;
@@ -78,23 +74,21 @@ export async function readyOffPrompt(
   const unseenShowsMs = isUnseen ? showsMs(session, seen.look) : undefined;
   const takesKeys = !answers && readsKeys(seen.look, session.row.alternate);
   return {
-    ...{
-      ahead,
-      answers,
-      unseenShowsMs,
-      takesKeys,
-      takenBy,
-      promptBefore,
-      isAtPrompt: false,
-      mayBeRead,
-      readsFrom,
-    },
+    ...{ ahead, answers, unseenShowsMs, takesKeys, takenBy, promptBefore, isAtPrompt: false, mayBeRead, readsFrom },
     ...{ reader, isSilent, way, isInBuiltin: isInBuiltin(session, seen.look) },
     joins: joins ?? begun.joins,
     agent,
     isEnteredApart: isProgram && takesEnterApart(seen.look, { isPrompted: promptBefore !== undefined, agent }),
     since,
   };
+}
+
+function mayReadText(session: Session, seen: Seen): boolean {
+  const { look } = seen;
+  if (mayRead(look) && (!hasCarrier(look) || mayAskFar(session, seen))) return true;
+  // The clients of tmux, screen and Emacs leave the terminal to a server, which stands in front of nothing.
+  if (session.row.alternate && look.mode === 'raw') return true;
+  return canReadInput(session.typed.lastLine ?? '');
 }
 
 /** A program that waits for a line gets the text, whatever the shell does. */

@@ -5,7 +5,7 @@ import type { ProcessRow } from './process-table.ts';
 const MOST = 100;
 
 /** Undefined where that is not told, or if one in between has ended, so that the terminal's first process is not among them. */
-export async function readLine(here: Bridge, pid: number): Promise<readonly ProcessRow[] | undefined> {
+export async function readLineage(here: Bridge, pid: number): Promise<readonly ProcessRow[] | undefined> {
   const line: ProcessRow[] = [];
   const leaders: number[] = [];
   for (let at = pid; at > 0 && line.length < MOST; ) {

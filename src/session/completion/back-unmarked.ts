@@ -6,7 +6,7 @@ import type { Session } from '../state/session.ts';
 import type { Awaited } from '../state/typed.ts';
 
 /** Now the shell itself reads a line, not a builtin. */
-export function hasLostMarks(session: Session, { text, from }: Awaited, look: Look): boolean {
+export function isBackUnmarked(session: Session, { text, from }: Awaited, look: Look): boolean {
   if (!isShellReading(session, look)) return false;
   const { phases, modes } = session.stream;
   // Its hooks may be gone with the prompt, so that no mark tells the end.
