@@ -1,5 +1,4 @@
 // Which bytes of the journal are output, and which are prompt, echo or marks.
-
 import { withoutSpaces } from '../look/bare-text.ts';
 import { isKnownPrompt } from '../look/prompt-text.ts';
 import { LF } from '../state/feeds.ts';
@@ -135,7 +134,12 @@ function isEditorDone(span: PlacedSpan, input: Input, from: number, { text }: Se
 function lateEchoLength(span: Range, input: Input): number {
   const last = [...input.answered, ...input.sent].findLast((sent) => sent.at < span.from);
   if (!last || last.text.length <= ECHO_KEPT) return 0;
-  return piecesLength(input.bytes(span.from, Math.min(span.to, span.from + ECHO_REACH)), last.text);
+  return piecesLength(reachFrom(span.from, span, input), last.text);
+}
+
+/** As much as an echo that begins there may fill. */
+function reachFrom(from: number, { to }: Range, input: Input): Uint8Array {
+  return input.bytes(from, Math.min(to, from + ECHO_REACH));
 }
 
 /** Takes whole lines only: prompts on the right and signs of the editing mode are drawn after the prompt. */
@@ -148,8 +152,7 @@ function editorEnd(bytes: Uint8Array, typed: Sent | undefined): number {
   const off = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).indexOf(PASTE_OFF);
   if (off >= 0) return off + PASTE_OFF.length;
   if (!typed) return bytes.indexOf(LF) + 1;
-  const whole = drawnEchoLength(bytes, typed.text);
-  return whole > 0 ? whole : echoedLineLength(bytes, typed.text.split('\n').slice(1));
+  return drawnEchoLength(bytes, typed.text) || echoedLineLength(bytes, typed.text.split('\n').slice(1));
 }
 
 /** The last text, if it has several lines: its later lines are echoed at prompts of their own. */
@@ -177,7 +180,7 @@ function afterEcho(span: PlacedSpan, input: Input): Range[] {
   if (!typed || typed.ahead) return withoutLaterEcho(withoutNextPrompt(span, input), input);
   // The shell still reads the lines of one command, so nothing of it has run.
   if (span.next === 'more') return [wholeLines({ from: span.from, to: typed.at }, input)];
-  const bytes = input.bytes(typed.at, Math.min(span.to, typed.at + ECHO_REACH));
+  const bytes = reachFrom(typed.at, span, input);
   if (typed.isSilent) return withoutSilence(span, typed, bytes);
   // A background job may print while the line editor, or the terminal, is about to echo.
   const noise = findEchoLine(bytes, typed.text) ?? 0;
@@ -204,7 +207,7 @@ function withoutLaterEcho(span: Range, input: Input): Range[] {
   if (!earlier) return withoutEcho(span, input);
   const before = echoedBefore(earlier, span.from, input);
   const left = earlier.text.split('\n').slice(before);
-  const length = echoedLinesLength(input.bytes(span.from, Math.min(span.to, span.from + ECHO_REACH)), left);
+  const length = echoedLinesLength(reachFrom(span.from, span, input), left);
   return length > 0 ? [{ from: span.from + length, to: span.to }] : withoutEcho(span, input);
 }
 
@@ -234,7 +237,7 @@ function withoutEcho(span: Range, input: Input): Range[] {
 
 function echoIn(span: Range, sent: Sent, input: Input): Range[] {
   if (sent.at >= span.to || input.found.has(sent) || (sent.isSilent && sent.text !== '')) return [];
-  const reach = (from: number): Uint8Array => input.bytes(from, Math.min(span.to, from + ECHO_REACH));
+  const reach = (from: number): Uint8Array => reachFrom(from, span, input);
   const drawn = sent.at < span.from ? 0 : drawnLength(reach(sent.at), sent);
   if (drawn > 0) return [{ from: sent.at, to: sent.at + drawn }];
   const length = sent.at < span.from ? 0 : echoLength(reach(sent.at), sent.text);
@@ -286,7 +289,7 @@ function laterEchoes(reach: (from: number) => Uint8Array, { text, prompts }: Sen
 function echoAheadLength(span: PlacedSpan, input: Input): number {
   const [, ...ahead] = input.sent.filter((sent) => sent.at >= span.promptFrom && sent.at < span.from);
   if (ahead.length === 0) return 0;
-  const bytes = input.bytes(span.from, Math.min(span.to, span.from + ECHO_REACH));
+  const bytes = reachFrom(span.from, span, input);
   return ahead.reduce((length, { text }) => length + echoLengthAfterSequences(bytes.subarray(length), text), 0);
 }
 

@@ -5,7 +5,7 @@ import { findTypists, type ReadLine } from '../../record/typists.ts';
 import { printOf } from '../../tmux/receipts.ts';
 import { findOutput, findTypedText, isNone, oneLine } from '../echo/past-output.ts';
 import { findHeldLines } from '../lines/line-numbers.ts';
-import { countFeeds } from '../state/feeds.ts';
+import { countFeeds, LF } from '../state/feeds.ts';
 import type { PastCommand } from '../state/past-commands.ts';
 import { type Range, sizeOf } from '../state/range.ts';
 import type { Session } from '../state/session.ts';
@@ -72,7 +72,7 @@ export class SessionTimeline {
       for (let at = from; at < to; at += SLICE) {
         const bytes = await this.#session.stream.read({ from: at, to: Math.min(at + SLICE, to) });
         lines += countFeeds(bytes);
-        if (bytes.length > 0) isOpen = bytes.at(-1) !== 0x0a;
+        if (bytes.length > 0) isOpen = bytes.at(-1) !== LF;
       }
     }
     return lines + (isOpen ? 1 : 0);

@@ -11,7 +11,7 @@ import { deadError } from '../state/gone.ts';
 import type { Session } from '../state/session.ts';
 import { checkText } from '../typing/check-text.ts';
 import { HeldBack } from '../typing/held-back.ts';
-import { placeOf } from '../typing/place.ts';
+import { placeOf, whichOf } from '../typing/place.ts';
 import { readerOfKeys } from '../typing/readiness.ts';
 import type { TypeResult } from '../typing/type.ts';
 import { newTextId } from '../waiting/queue-file.ts';
@@ -120,7 +120,7 @@ async function judge(
       unrun: EMPTY_LINE,
       roles: await context.roles.over(session.row),
       leave: given,
-      session: { id: session.id, name: session.row.name },
+      session: whichOf(session),
       place: () => placeOf(context, session),
     });
     return given.agreed ?? new Set<string>();
