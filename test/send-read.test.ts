@@ -252,19 +252,6 @@ for (const shell of ['bash', 'zsh', 'dash']) {
         { shell },
       ));
 
-    it('two sends in a row run one after the other, and the answer is that of the second', () =>
-      inSession(
-        async (session) => {
-          await server.send(session, 'true');
-          await type(session, "sleep 0.4; sh -c 'echo first; exit 3'");
-          const { output, facts } = await server.send(session, 'echo second');
-          expect(output).toBe('first\nsecond');
-          expect(facts).toMatchObject({ complete: true, exit_code: 0 });
-          expect((await server.send(session, 'echo third')).output).toBe('third');
-        },
-        { shell },
-      ));
-
     it('a comment, an empty line and a function keep the shell in order', () =>
       inSession(
         async (session) => {
