@@ -1,6 +1,6 @@
 // Chooses the reducer for a command line.
 import { fits, wordsOf } from './command/match.ts';
-import { decisiveOf, isRemark, printersOf } from './command/recognise.ts';
+import { decisiveOf, isRemark, printersOf, succeedTogether } from './command/recognise.ts';
 import { general } from './general/general.ts';
 import { addUp, type Reducer, type Reduction } from './reducer.ts';
 
@@ -16,7 +16,7 @@ export function choose(reducers: readonly Reducer[], command: string, text: stri
   if (argv.length > 0) return { reducer: chosen(reducers, argv, text), argv };
   const others = argvs.filter((words) => !isRemark(words));
   const steps = others.map((words) => ({ argv: words, reducer: chosen(reducers, words, text) }));
-  return { reducer: steps.length > 1 ? inTurn(steps) : undefined, argv };
+  return { reducer: steps.length > 1 ? inTurn(steps, succeedTogether(command, argvs.length)) : undefined, argv };
 }
 
 /** The reducer whose name has the most words in common. Of two equal ones, the later in the list wins. */
@@ -61,7 +61,7 @@ const PRINTS_ANYTHING =
  * Several programs print one after another: each reducer that lets the lines of the others pass takes its lines. Where a program
  * has none, the general one takes the rest.
  */
-function inTurn(steps: readonly Choice[]): Reducer | undefined {
+function inTurn(steps: readonly Choice[], together: boolean): Reducer | undefined {
   const passing = steps.flatMap(({ reducer }) => (reducer?.passesOthers === true ? [reducer] : []));
   const isAll = passing.length === steps.length;
   const reducers = isAll ? passing : [...passing.filter(({ ofTests }) => !ofTests), general];
@@ -80,8 +80,9 @@ function inTurn(steps: readonly Choice[]): Reducer | undefined {
         // A flag such as -v asks each of them for more.
         const own = steps.filter(({ reducer }) => reducer === one);
         const argv = [...own, ...steps.filter((step) => !own.includes(step))].flatMap(({ argv }) => argv);
-        // The exit code is that of the last program.
-        const exitCode = one === steps.at(-1)?.reducer ? input.exitCode : undefined;
+        // The exit code is that of the last program, and behind `&&` that program runs only after a success of the others.
+        const isKnown = one === steps.at(-1)?.reducer || (together && input.exitCode === 0);
+        const exitCode = isKnown ? input.exitCode : undefined;
         const reduction = one.reduce({ argv, text, exitCode });
         if (reduction === null) continue;
         text = reduction.text;

@@ -3,8 +3,11 @@
 /** Options before a subcommand that take a value. */
 const VALUED: Readonly<Record<string, readonly string[]>> = {
   git: ['-C', '-c', '--git-dir', '--work-tree'],
-  docker: ['-H', '--host', '-c', '--context', '--config', '-l', '-f', '--file', '-p', '--project-name', '--profile'],
-  podman: ['--url', '--connection'],
+  docker: [
+    ...['-H', '--host', '-c', '--context', '--config', '-l', '--log-level', '-f', '--file', '-p', '--project-name'],
+    ...['--profile', '--progress', '--ansi', '--env-file', '--parallel', '--project-directory'],
+  ],
+  podman: ['--url', '--connection', '--log-level', '--root'],
   kubectl: ['-n', '--namespace', '--context', '--kubeconfig', '-s', '--cluster', '--user'],
   helm: ['-n', '--namespace', '--kube-context', '--kubeconfig'],
   npm: ['--prefix', '-w', '--workspace'],
@@ -14,6 +17,13 @@ const VALUED: Readonly<Record<string, readonly string[]>> = {
   mvn: ['-f', '--file', '-pl', '-P'],
   gh: ['-R', '--repo'],
   go: ['-C'],
+  aws: ['--profile', '--region', '--output', '--endpoint-url', '--query'],
+  gcloud: ['--project', '--account', '--configuration', '--format', '--verbosity'],
+  pulumi: ['-C', '--cwd', '-s', '--stack'],
+  composer: ['-d', '--working-dir'],
+  poetry: ['-C', '--directory', '-P', '--project'],
+  uv: ['--directory', '--project', '-p', '--python'],
+  jj: ['-R', '--repository', '--config'],
 };
 
 /** The program, then the words that are not options. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fits, hasFlag, wordsOf } from './match.ts';
-import { recognise } from './recognise.ts';
+import { recognise, succeedTogether } from './recognise.ts';
 
 const SHOWN = '\n> shop@1.0.0 test\n> vitest run --dir test\n\n RUN  v2.1.2';
 
@@ -58,6 +58,15 @@ describe('the command that printed', () => {
     ['cargo +nightly build', 'cargo build'],
     ['git log | head -20', 'git log'],
     ['cat x.log | grep ERROR', 'grep ERROR'],
+    ['ps aux --sort=-rss | head -40 | cut -c1-160', 'ps aux --sort=-rss'],
+    ['make 2>&1 | cut -c -200', 'make'],
+    ['cat a.csv | cut -d, -f2', 'cut -d, -f2'],
+    ["npm ls | sed -n '1,80p'", 'npm ls'],
+    ['pytest -q | sed 40q', 'pytest -q'],
+    ["docker ps | awk 'NR<=20'", 'docker ps'],
+    ["docker ps | awk '{print $2}'", 'awk {print $2}'],
+    ["cargo test 2>&1 | sed 's/\\x1b\\[[0-9;]*m//g'", 'cargo test'],
+    ['git log --oneline | sed s/fix/FIX/', 'sed s/fix/FIX/'],
     ['cat a | sort | uniq -c', 'uniq -c'],
     ['du -a . | sort -h | tail -5', 'du -a .'],
     ['pytest | sort', 'sort'],
@@ -93,11 +102,32 @@ describe('the command that printed', () => {
   });
 });
 
+describe('programs that succeed together', () => {
+  it.each([
+    ['apt-get update && apt-get install -y jq && jq --version', 3, true],
+    ['cd app && tar xzvf a.tgz | tail -3 && ls', 2, true],
+    ['cd app; make && ls', 2, true],
+    ['make; ls', 2, false],
+    ['make || true; ls', 2, false],
+    ['make & ls', 2, false],
+    ['(make; ls) && df', 3, false],
+  ])('%s', (line, programs, together) => {
+    expect(succeedTogether(line, programs)).toBe(together);
+  });
+
+  it('are not those of a script that the line starts', () => {
+    expect(succeedTogether('npm run ci && ls', 3)).toBe(false);
+  });
+});
+
 describe('the name of a command', () => {
   it('is found behind global options', () => {
     expect(fits(wordsOf(['git', '-C', '/x', '-c', 'a=b', 'log', '-p']), ['git', 'log'])).toBe(2);
     expect(fits(wordsOf(['kubectl', '-n', 'prod', 'get', 'pods']), ['kubectl', 'get'])).toBe(2);
     expect(fits(wordsOf(['git', 'status']), ['git', 'log'])).toBe(0);
+    const build = ['docker', 'compose', '--progress', 'plain', '--env-file', 'x', 'build', 'web'];
+    expect(fits(wordsOf(build), ['docker', 'compose', 'build'])).toBe(3);
+    expect(fits(wordsOf(['aws', '--profile', 'dev', 's3', 'ls']), ['aws', 's3'])).toBe(2);
   });
 
   it('knows flags in bundles and with values', () => {

@@ -39,6 +39,15 @@ export function printersOf(line: string, output = ''): (readonly string[])[] {
   return printersIn(line, new Shown(output), 0);
 }
 
+/** Whether a success of the line is one of each of its so many programs: `a && b`, but not `a; b` or a script that runs both. */
+export function succeedTogether(line: string, programs: number): boolean {
+  const commands = simpleCommands(line);
+  const isJoined = commands
+    .slice(0, -1)
+    .every(({ words, operator }) => isSilent(words) || /^(?:&&|\|&?)$/.test(operator));
+  return isJoined && printingCommands(commands).length === programs;
+}
+
 function printersIn(line: string, shown: Shown, depth: number): (readonly string[])[] {
   return printingCommands(simpleCommands(line)).flatMap((words) => nested(unwrap(words), shown, depth));
 }
@@ -102,10 +111,23 @@ function saysMore(words: readonly string[]): boolean {
   return /^(?:mkdir|rm|mv|cp|ln)$/.test(words[0] ?? '') && hasFlag(words, '-v', '--verbose');
 }
 
+/** `sed -n 1,80p`, `sed '200q'` and `awk 'NR<=80'` choose lines by number; the last script takes colours away. */
+const BY_NUMBER =
+  /^(?:\d+|\$)?(?:,\s*(?:\d+|\$))?[pq]$|^NR ?[<>=]=? ?\d+(?: ?&& ?NR ?[<>=]=? ?\d+)?$|^s.\\x1[bB]\\?\[[^a-z]*[a-zA-Z]..g$/;
+
+/** Whether a filter leaves lines as they are, or cuts off their ends. */
+function passesOn(argv: readonly string[]): boolean {
+  const [program = '', ...args] = argv;
+  if (program === 'cut') return /^-(?:c|b) ?(?:1-|-)\d+$/.test(args.join(' '));
+  const texts = args.filter((arg) => !/^-[nurE]+$/.test(arg));
+  if (program === 'sed' || program === 'awk') return texts.length === 1 && BY_NUMBER.test(texts[0] ?? '');
+  return PASSES_ON.has(program);
+}
+
 function decisive(pipeline: readonly (readonly string[])[]): readonly string[] {
   let at = pipeline.length - 1;
   const programAt = (place: number): string => unwrap(pipeline[place] ?? [])[0] ?? '';
-  while (at > 0 && PASSES_ON.has(programAt(at))) at -= 1;
+  while (at > 0 && passesOn(unwrap(pipeline[at] ?? []))) at -= 1;
   if (at > 0 && programAt(at) === 'sort' && ANY_ORDER.has(programAt(at - 1))) at -= 1;
   return pipeline[at] ?? [];
 }
