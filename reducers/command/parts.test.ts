@@ -32,12 +32,35 @@ describe('the parts of an output', () => {
     [
       'kubectl get pods && kubectl describe pods',
       'NAME    READY\na   1/1\nName:   a\nNode:   n\nName:   b',
-      ['kubectl get pods &&>NAME    READY\na   1/1>', 'kubectl describe pods>Name:   a\nNode:   n\nName:   b>0'],
+      ['kubectl get pods &&>NAME    READY\na   1/1>0', 'kubectl describe pods>Name:   a\nNode:   n\nName:   b>0'],
     ],
     [
       'git stash list; git branch -vv | grep old',
       'stash@{0}: On main: x\nstash@{1}: On main: y\n  old 1234567 fix',
       ['git stash list;>stash@{0}: On main: x\nstash@{1}: On main: y>', 'git branch -vv | grep old>old 1234567 fix>0'],
+    ],
+    [
+      'mkdir x && tar xzvf a.tgz -C x && ls x',
+      'a/\na/b.js\na/c.js\na\nREADME',
+      ['mkdir x && tar xzvf a.tgz -C x &&>a/\na/b.js\na/c.js>0', 'ls x>a\nREADME>0'],
+    ],
+    [
+      'unzip -o a.zip -d x; make -C x',
+      'Archive:  a.zip\n   creating: x/b/\n  inflating: x/b/c  \ncc -c c.c',
+      ['unzip -o a.zip -d x;>Archive:  a.zip\n   creating: x/b/\n  inflating: x/b/c>', 'make -C x>cc -c c.c>0'],
+    ],
+    [
+      'cp -rv a b && ./b/run',
+      "'a/c' -> 'b/c'\n'a/d' -> 'b/d'\nserving b/c",
+      ["cp -rv a b &&>'a/c' -> 'b/c'\n'a/d' -> 'b/d'>0", './b/run>serving b/c>0'],
+    ],
+    [
+      'rsync -av a/ b && find b',
+      'sending incremental file list\nc d\n\ntotal size is 9  speedup is 0.06\nb\nb/c d',
+      [
+        'rsync -av a/ b &&>sending incremental file list\nc d\n\ntotal size is 9  speedup is 0.06>0',
+        'find b>b\nb/c d>0',
+      ],
     ],
     ['printf "## A\\n"; ls', '## A\nx', ['>>', 'ls>x>0']],
     ["bash -c 'echo A; ls; echo B; df'", 'A\nx\nB\ny', ['>>', 'ls;>x>', 'df>y>0']],
@@ -62,6 +85,9 @@ describe('the parts of an output', () => {
     ['the first line does not reach the reader', 'ls; df -h | grep sda; free -m > x', 'a\n/dev/sda 1 1 /'],
     ['a block comes more often', 'cat sizes; du -s a', '4\ta\nx\n8\tb\ny\n4\ta'],
     ['a first line comes more often', 'cat log; df', 'Filesystem a Mounted on\nFilesystem b Mounted on\nx 1 /'],
+    ['the next program prints paths, too', 'tar xvf a.tar && find a -name b; df', 'a/b\na/c\na/b\nFull'],
+    ['paths are asked for', 'tar xvf a.tar && ls a/*.js', 'a/b.js\na/c.js\na/b.js'],
+    ['only the copied files are named', 'unzip a.zip && ls', 'Archive:  a.zip\n  inflating: b  '],
     ['the line goes elsewhere', 'echo x > y; echo z | cat; ls', 'x\nz'],
   ])('are not known where %s', (_why, command, text) => {
     expect(partsOf(command, text, 0)).toBeUndefined();

@@ -1,5 +1,6 @@
 // Cuts an output where one program ends and the next begins: at the lines that the command itself prints between them, as
 // `git status; echo "-- log"; git log` does, and at first lines that only one program prints, as in `df -h; free -m`.
+import { type End, endOfListing } from './listings.ts';
 import { type Opening, openingOf } from './openings.ts';
 import { inlineScript, isSilent } from './recognise.ts';
 import { unwrap } from './unwrap.ts';
@@ -22,13 +23,16 @@ interface Mark {
   readonly kind: Kind;
   /** The program prints such a line for each thing that it tells of. */
   readonly again?: boolean;
+  /** It runs only after a success of the program before it. */
+  readonly afterSuccess?: boolean;
 }
 
 /**
  * A line that `echo` prints, and that stands for itself, in any case or only after a success. Or a line that belongs to the program:
- * its first, the first of a block of lines that are alike, or the first behind the block of the program before it.
+ * its first, the first of a block of lines that are alike, or the first behind the block, or behind the last line, of the program
+ * before it.
  */
-type Kind = 'printed' | 'printed after success' | 'first' | 'each' | 'behind';
+type Kind = 'printed' | 'printed after success' | 'first' | 'each' | 'behind' | 'past';
 
 const MOST_NESTING = 4;
 /** To take a command apart costs as much as to reduce a few lines. */
@@ -60,11 +64,11 @@ interface Whole {
 function cut({ command, lines, exitCode }: Whole, marks: readonly Mark[]): Part[] | undefined {
   const parts: Part[] = [];
   let [begun, at] = [0, 0];
-  for (const { pattern, from, to, kind } of marks) {
+  for (const { pattern, from, to, kind, afterSuccess } of marks) {
     if (kind === 'behind' && !pattern.test(lines[at] ?? '')) continue;
-    const found = lines.findIndex((line, index) => index >= at && pattern.test(line) !== (kind === 'behind'));
+    const found = placeOf({ pattern, kind }, lines, at);
     // A program behind such a block may print nothing.
-    if (found < 0 && kind === 'behind') continue;
+    if (found < 0 && (kind === 'behind' || kind === 'past')) continue;
     if (found < 0) return undefined;
     const mark = lines[found] ?? '';
     const text = lines.slice(at, found).join('\n');
@@ -79,16 +83,23 @@ function cut({ command, lines, exitCode }: Whole, marks: readonly Mark[]): Part[
       [begun, at] = [to, found + 1];
       continue;
     }
-    parts.push({ command: command.slice(begun, from), text, exitCode: undefined, mark: undefined });
+    const code = afterSuccess === true && exitCode === 0 ? 0 : undefined;
+    parts.push({ command: command.slice(begun, from), text, exitCode: code, mark: undefined });
     [begun, at] = [from, found];
   }
   if (parts.length === 0) return undefined;
   return [...parts, { command: command.slice(begun), text: lines.slice(at).join('\n'), exitCode, mark: undefined }];
 }
 
+function placeOf({ pattern, kind }: Pick<Mark, 'pattern' | 'kind'>, lines: readonly string[], at: number): number {
+  const found = lines.findIndex((line, index) => index >= at && pattern.test(line) !== (kind === 'behind'));
+  if (kind !== 'past' || found < 0) return found;
+  return found + 1 < lines.length ? found + 1 : -1;
+}
+
 /** A program may print the same line, and `&&` may leave one out. */
 function isAsOften({ pattern, kind, again }: Mark, lines: readonly string[], marks: readonly Mark[]): boolean {
-  if (kind === 'behind') return true;
+  if (kind === 'behind' || kind === 'past') return true;
   const alike = marks.filter((mark) => mark.kind !== 'behind' && mark.pattern.source === pattern.source).length;
   const fitting = lines.filter(
     (line, at) => pattern.test(line) && !(kind === 'each' && at > 0 && pattern.test(lines[at - 1] ?? '')),
@@ -100,29 +111,33 @@ const PIPE = /^\|&?$/;
 
 function marksIn(commands: readonly Simple[]): Mark[] {
   let before: Opening | undefined;
+  let lister: readonly string[] = [];
   return commands.flatMap(({ words, operator, toFile, from, to }, at): Mark[] => {
     const joined = commands[at - 1]?.operator ?? '';
     if (toFile || PIPE.test(joined)) return [];
     const printed = PIPE.test(operator) ? undefined : printedBy(words);
     if (isSilent(words) && printed === undefined) return [];
+    const argv = unwrap(words);
+    const own = { from, to, afterSuccess: joined === '&&' };
+    const listing = behindListing(endOfListing(lister, printed === undefined ? argv : []), own);
+    lister = PIPE.test(operator) ? [] : argv;
     const behind = before?.isEach ? before : undefined;
-    const opening = printed === undefined ? openingOf(unwrap(words)) : undefined;
+    const opening = printed === undefined ? openingOf(argv) : undefined;
     before = opening !== undefined && passesOn(commands, at, opening) ? opening : undefined;
     if (printed !== undefined)
       return [{ pattern: printed, from, to, kind: joined === '&&' ? 'printed after success' : 'printed' }];
     if (at === 0) return [];
-    if (before !== undefined)
-      return [
-        {
-          pattern: before.line,
-          from,
-          to,
-          kind: before.isEach ? 'each' : 'first',
-          again: before.again === true && isAlone(commands, before),
-        },
-      ];
-    return behind === undefined ? [] : [{ pattern: behind.line, from, to, kind: 'behind' }];
+    if (before !== undefined) {
+      const again = before.again === true && isAlone(commands, before);
+      return [...listing, { ...own, pattern: before.line, kind: before.isEach ? 'each' : 'first', again }];
+    }
+    return behind === undefined ? listing : [{ ...own, pattern: behind.line, kind: 'behind' }];
   });
+}
+
+function behindListing(end: End | undefined, own: Pick<Mark, 'from' | 'to' | 'afterSuccess'>): Mark[] {
+  if (end === undefined) return [];
+  return ['last' in end ? { ...own, pattern: end.last, kind: 'past' } : { ...own, pattern: end.line, kind: 'behind' }];
 }
 
 /** No other command of the line may print it. */
