@@ -1,22 +1,14 @@
 // docker and podman: tables of containers and images, and builds.
 
 import { beginningsOnce } from '../forms/beginnings.ts';
+import { TROUBLE, withoutBuildSteps } from '../forms/build-steps.ts';
 import { foldIfLog } from '../forms/log.ts';
 import { withoutHints } from '../forms/passing.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
 import { compactTable } from '../forms/table.ts';
 import { packLine, tidy, withoutBlanks } from '../forms/tidy.ts';
-import { withoutUsage } from '../forms/usage.ts';
-import { byLines, type Drop, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
-
-const INTERNAL =
-  /^(?:#\d+ (?:DONE \d|sha256:|transferring (?!context: (?:\d{2,}(?:\.\d+)?MB|[\d.]+GB) .*done$)|resolve |extracting |exporting (?:layers|manifest|config|attestation)|\[internal\]|\[auth\]|\.\.\.$|building with|writing image .* done|preparing |unpacking .* done)|\s*=> (?:=> (?:transferring (?!context: (?:\d{2,}(?:\.\d+)?MB|[\d.]+GB))|sha256|resolve|extracting|exporting|writing|sending|preparing)|\[internal\]|\[auth\]| ?=> #)|-{2,3}> (?:[\da-f]{12,64}|Running in|Using cache(?: [\da-f]+)?)$| ---> |(?:Trying to pull |Getting image source signatures|Copying (?:blob|config) |Writing manifest to |COMMIT )|Removing intermediate container|Sending build context|[\da-f]{12}: (?:Pulling|Waiting|Verifying|Download|Extracting|Pull complete|Already exists|Layer already|Pushed|Preparing))/;
-const OUTPUT = /^#\d+ \d+\.\d+ /;
-/** What came of a step that worked. */
-const RESULT = /^#\d+ [\d.]+ +(?:added \d+ package|Successfully (?:installed|built) |✓ built in |Done in |Finished `)/;
-const STEP_FAILED = /^(#\d+) ERROR: /;
-const TROUBLE = /error|warn|fail|fatal|denied|not found|cannot|unable/i;
+import { byLines, type Drop, inOrder, type Pass, type Reducer } from '../reducer.ts';
 
 const STEP = /^(?:\[\d+\/\d+\] )?(?:STEP|Step) \d+\/\d+\s?:/;
 
@@ -31,24 +23,6 @@ const withoutOutputBelow: Pass = (lines, drop, { exitCode }) => {
       : inStep && !/^(?:-+> [\da-f]{12}|COMMIT |Successfully |Error: )/.test(line);
     return !inStep || STEP.test(line) || TROUBLE.test(line) || (exitCode !== 0 && at > last);
   });
-  drop('lines printed by steps', lines.length - kept.length);
-  return kept;
-};
-
-/** A build step's output matters if it tells of trouble. Docker prints that of a failing step again at the end. */
-const withoutStepOutput: Pass = (lines, drop, { exitCode }) => {
-  if (exitCode !== 0) {
-    const told = new Set(lines.filter((line) => OUTPUT.test(line)).map((line) => line.replace(/^#\d+ /, '')));
-    const once = lines.filter((line) => !told.has(line));
-    drop('lines told twice', lines.length - once.length);
-    const failed = new Set(lines.flatMap((line) => STEP_FAILED.exec(line)?.[1] ?? []));
-    const isOfOther = (line: string): boolean =>
-      OUTPUT.test(line) && !failed.has(line.slice(0, line.indexOf(' '))) && !RESULT.test(line);
-    const kept = once.filter((line) => failed.size === 0 || !isOfOther(line) || TROUBLE.test(line));
-    drop('lines printed by steps', once.length - kept.length);
-    return kept.map((line) => line.replace(OUTPUT, ' '));
-  }
-  const kept = lines.filter((line) => !OUTPUT.test(line) || TROUBLE.test(line));
   drop('lines printed by steps', lines.length - kept.length);
   return kept;
 };
@@ -70,17 +44,6 @@ const shorten: Pass = (lines) =>
       .replace(QUICK, '$1')
       .replace(DONE, ' '),
   );
-
-/** Docker repeats what the failed step printed, with the seconds since it began. */
-const withoutSeconds: Pass = (lines, drop, input) => {
-  const from = lines.findIndex((line) => /^ > \[.*\] RUN /.test(line));
-  if (from < 0) return lines;
-  const told = lines.map((line, at) => (at > from ? line.replace(/^\d+\.\d{1,3} (?=\S)/, '') : line));
-  return withoutUsage(told, drop, input).filter((line, at) => at < from || !/^npm (?:error|warn)$/.test(line));
-};
-
-/** Keeps only the failing line of the excerpt from the Dockerfile. */
-const withoutDockerfile = without('lines of source code', /^ +\d+ \|(?! >>> )/);
 
 const STATE =
   /^ (?:Container|Network|Volume|Image) (\S+) (?:Creat|Start|Stop|Remov|Pull|Recreat|Wait|Health|Runn|Built|Build)\w*/;
@@ -110,11 +73,7 @@ const foldServices: Pass = (lines, drop, input) => {
 const build = inOrder(
   withoutProgress,
   withoutOutputBelow,
-  without('build steps', INTERNAL),
-  withoutStepOutput,
-  without('blank lines', /^(?:#\d+ )?\d+\.\d+$/),
-  withoutSeconds,
-  withoutDockerfile,
+  withoutBuildSteps,
   withoutHints,
   shorten,
   lastStates,

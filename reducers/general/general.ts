@@ -2,6 +2,7 @@
 
 import { withoutContext } from '../diff/diff.ts';
 import { beginningsOnce } from '../forms/beginnings.ts';
+import { buildSteps } from '../forms/build-steps.ts';
 import { withoutCountedSteps } from '../forms/counted-steps.ts';
 import { compactCoverage } from '../forms/coverage.ts';
 import { withoutDots } from '../forms/dots.ts';
@@ -68,6 +69,7 @@ export const reduceGenerally = inOrder(
   withoutShadowBytes,
   withoutLongNumbers,
   withoutProgress,
+  buildSteps,
   withoutCountedSteps,
   withoutDots,
   compactCoverage,

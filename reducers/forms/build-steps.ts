@@ -1,0 +1,63 @@
+// The steps of BuildKit, as docker prints them with `--progress=plain`: `#12 [api 5/7] RUN npm ci`, and below it what the step does.
+import { inOrder, type Pass, without } from '../reducer.ts';
+import { withoutUsage } from './usage.ts';
+
+const INTERNAL =
+  /^(?:#\d+ (?:DONE \d|sha256:|transferring (?!context: (?:\d{2,}(?:\.\d+)?MB|[\d.]+GB) .*done$)|resolve |extracting |exporting (?:layers|manifest|config|attestation)|\[(?:[\w.-]+ )?internal\]|\[auth\]|\.\.\.$|building with|writing image .* done|preparing |unpacking .* done)|\s*=> (?:=> (?:transferring (?!context: (?:\d{2,}(?:\.\d+)?MB|[\d.]+GB))|sha256|resolve|extracting|exporting|writing|sending|preparing)|\[(?:[\w.-]+ )?internal\]|\[auth\]| ?=> #)|-{2,3}> (?:[\da-f]{12,64}|Running in|Using cache(?: [\da-f]+)?)$| ---> |(?:Trying to pull |Getting image source signatures|Copying (?:blob|config) |Writing manifest to |COMMIT )|Removing intermediate container|Sending build context|[\da-f]{12}: (?:Pulling|Waiting|Verifying|Download|Extracting|Pull complete|Already exists|Layer already|Pushed|Preparing))/;
+const OUTPUT = /^#\d+ \d+\.\d+ /;
+/** What came of a step that worked. */
+const RESULT = /^#\d+ [\d.]+ +(?:added \d+ package|Successfully (?:installed|built) |✓ built in |Done in |Finished `)/;
+const STEP_FAILED = /^(#\d+) ERROR: /;
+export const TROUBLE = /error|warn|fail|fatal|denied|not found|cannot|unable/i;
+
+/** A build step's output matters if it tells of trouble. Docker prints that of a failing step again at the end. */
+const withoutStepOutput: Pass = (lines, drop, { exitCode }) => {
+  if (exitCode !== 0) {
+    const told = new Set(lines.filter((line) => OUTPUT.test(line)).map((line) => line.replace(/^#\d+ /, '')));
+    const once = lines.filter((line) => !told.has(line));
+    drop('lines told twice', lines.length - once.length);
+    const failed = new Set(lines.flatMap((line) => STEP_FAILED.exec(line)?.[1] ?? []));
+    const isOfOther = (line: string): boolean =>
+      OUTPUT.test(line) && !failed.has(line.slice(0, line.indexOf(' '))) && !RESULT.test(line);
+    const kept = once.filter((line) => failed.size === 0 || !isOfOther(line) || TROUBLE.test(line));
+    drop('lines printed by steps', once.length - kept.length);
+    return kept.map((line) => line.replace(OUTPUT, ' '));
+  }
+  const kept = lines.filter((line) => !OUTPUT.test(line) || TROUBLE.test(line));
+  drop('lines printed by steps', lines.length - kept.length);
+  return kept;
+};
+
+/** Docker repeats what the failed step printed, with the seconds since it began. */
+const withoutSeconds: Pass = (lines, drop, input) => {
+  const from = lines.findIndex((line) => /^ > \[.*\] RUN /.test(line));
+  if (from < 0) return lines;
+  const told = lines.map((line, at) => (at > from ? line.replace(/^\d+\.\d{1,3} (?=\S)/, '') : line));
+  return withoutUsage(told, drop, input).filter((line, at) => at < from || !/^npm (?:error|warn)$/.test(line));
+};
+
+/** Of the excerpt from the Dockerfile, the failing lines say enough. */
+const withoutDockerfile: Pass = (lines, drop) => {
+  const from = lines.findIndex((line, at) => /^\S+:\d+$/.test(line) && /^-{3,}$/.test(lines[at + 1] ?? ''));
+  if (from < 0) return lines;
+  const kept = lines.filter((line, at) => at < from || !/^ +\d+ \|(?! >>> )/.test(line));
+  drop('lines of source code', lines.length - kept.length);
+  return kept;
+};
+
+/** What a build does by itself, what steps that worked print, and what is told twice. */
+export const withoutBuildSteps: Pass = inOrder(
+  without('build steps', INTERNAL),
+  withoutStepOutput,
+  without('blank lines', /^(?:#\d+ )?\d+\.\d+$/),
+  withoutSeconds,
+  withoutDockerfile,
+  (lines) => lines.map((line) => (line.startsWith('#') ? line.replace(/@sha256:[\da-f]{64}/, '') : line)),
+);
+
+const STEP = /^#\d+ (?:\[.*\S\] |DONE \d|CACHED$)/;
+const FEWEST = 4;
+
+/** The same where any program starts the build: make, a script, a task runner. */
+export const buildSteps: Pass = (lines, drop, input) =>
+  lines.filter((line) => STEP.test(line)).length < FEWEST ? lines : withoutBuildSteps(lines, drop, input);
