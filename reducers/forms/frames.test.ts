@@ -35,6 +35,20 @@ describe('frames of libraries', () => {
       '… 2 frames of asyncio, flask',
     ],
     [
+      'elixir and erlang',
+      [
+        '** (KeyError) key :eur not found in: %{}',
+        '    :erlang.map_get(:eur, %{})',
+        '    (till 0.1.0) lib/till/rates.ex:6: Till.Rates.handle_call/3',
+        '    (stdlib 6.2) gen_server.erl:2381: :gen_server.try_handle_call/4',
+        '    (phoenix 1.7.18) lib/phoenix/router.ex:484: Phoenix.Router.__call__/5',
+        '    (phx_kit 0.2.0) Phx.Kit.wrap/1',
+        '    lib/till/web.ex:9: anonymous fn/1 in Till.Web.call/2',
+        '    (stdlib 6.2) proc_lib.erl:329: :proc_lib.init_p_do_apply/3',
+      ],
+      '… 2 frames of stdlib, phoenix',
+    ],
+    [
       'java and kotlin',
       [
         'Exception in thread "main" java.lang.IllegalStateException: no price',

@@ -1,6 +1,7 @@
 // Folds the stack frames of libraries and runtimes, and keeps those of the program.
-import type { Drop, Pass } from '../reducer.ts';
+import { type Drop, inOrder, type Pass } from '../reducer.ts';
 import { FramePaths, shallow } from './frame-lines.ts';
+import { goroutinesOnce } from './same-goroutines.ts';
 import { omitted } from './words.ts';
 
 interface Language {
@@ -75,6 +76,14 @@ const LANGUAGES: readonly Language[] = [
     below: /^\s+\/.*\.(?:go|s):\d+/,
   },
   {
+    // Elixir and Erlang: the application with its version, then the place.
+    frame:
+      /^\s+(?:\([\w.]+(?: \d[\w.+-]*)?\) )(?:\S+\.(?:exs?|[eh]rl|l?eex|heex):\d+: |[A-Z:][\w.]*\.\S+\/\d+$)|^\s+\S+\.exs?:\d+: (?:\(|[A-Z:]\S*\.|anonymous fn\b|[a-z_]\w*[?!]?\/\d)|^\s+:\w+\.\w+\(.*\)$/,
+    library:
+      /^\s+(?:\((?:stdlib|kernel|erts|elixir|ex_unit|mix|iex|logger|eex|compiler|crypto|ssl|inets|mnesia|phoenix\w*|plug\w*|ecto\w*|db_connection|postgrex|myxql|exqlite|cow\w+|ranch|bandit|thousand_island|websock\w*|telemetry\w*|gen_stage|broadway\w*|oban\w*|absinthe\w*|ash\w*|tesla|finch|mint|req|hackney|jason|mox|nimble_\w+)(?: [\w.+-]+)?\) |:\w+\.)/,
+    named: /^\s+(?:\(|:)(\w+)/,
+  },
+  {
     // Rust.
     frame: /^\s+\d+:\s+(?:0x[\da-f]+ - )?(?:[\w<].*::|(?:main|_start|__libc_start\w+|<unknown>)$)/,
     library:
@@ -102,7 +111,7 @@ const LANGUAGES: readonly Language[] = [
 const WORTH_FOLDING = 2;
 /** Quick tests: the beginning of nearly every line shows that it is no frame. */
 const OPENS_FRAME =
-  /^(?=[\s#=[])\s*(?:(?:\|\s*)?File "|(?:\[\w+\]\s*)?(?:at|\.\.\.) |[❯›] |\d+:\s|==\d+==|#[\d ]|by 0x|from \S)/;
+  /^(?=[\s#=[])\s*(?:(?:\|\s*)?File "|(?:\[\w+\]\s*)?(?:at|\.\.\.) |[❯›] |\d+:\s|==\d+==|#[\d ]|by 0x|from \S|\([a-z][\w.]*(?: \d|\) \S)|:\w+\.\w+\(|\S+\.exs?:\d+: )/;
 const OF_PYTEST = /:\d+: in \S+$/;
 /** As Rails, minitest and `full_message` write it. */
 const OF_RUBY = /:\d+:in [`'][^`']+'$/;
@@ -116,7 +125,7 @@ function mayBeFrame(line: string): boolean {
 
 const BLANK = 0x20;
 
-export const foldFrames: Pass = (lines, drop) => {
+const foldStacks: Pass = (lines, drop) => {
   const kept: string[] = [];
   const ofFrames: number[] = [];
   let at = 0;
@@ -138,6 +147,8 @@ export const foldFrames: Pass = (lines, drop) => {
   for (const index of ofFrames) kept[index] = paths.shorten(kept[index] ?? '');
   return kept;
 };
+
+export const foldFrames: Pass = inOrder(goroutinesOnce, foldStacks);
 
 const FOLDED = /^\s*… \d+ frames of /;
 
