@@ -6,7 +6,23 @@ import { commonPasses } from './common.ts';
 
 const PROGRESS = /^[.FESRWIDN*sxU]+\s*(?:\d+ \/ \d+ \( *\d+%\))?$/;
 const PREAMBLE =
-  /^(?:PHPUnit [\d.]+ by |Runtime: |Configuration: |Random(?:ized with| Seed:)|Run options: |# Running:|\s+\(compared using (?:==|eql\?)\)|--$|Test Suite '.*' failed at |Compiling \d+ files? \(\.exs?\)$|Generated \w+ app$|Running ExUnit with seed: |Excluding tags: |Including tags: |◇ Test run started|↳ (?:Testing Library Version|Target Platform): |Building for (?:debugging|testing|production)\.\.\.|\[\d+\/\d+\] (?:Planning build|Write |Emitting module |Compiling |Linking ))/;
+  /^(?:PHPUnit [\d.]+ by |Runtime: |Configuration: |# Running:|\s+\(compared using (?:==|eql\?)\)|--$|Test Suite '.*' failed at |Compiling \d+ files? \(\.exs?\)$|Generated \w+ app$|Excluding tags: |Including tags: |◇ Test run started|↳ (?:Testing Library Version|Target Platform): |Building for (?:debugging|testing|production)\.\.\.|\[\d+\/\d+\] (?:Planning build|Write |Emitting module |Compiling |Linking ))/;
+const SEED =
+  /^(?:Randomized with seed |Random Seed:\s+|Run options: (?:.* )?--seed |Running ExUnit with seed: )(\d+)\b.*$/;
+
+/** A failure may come with one order of the tests only. */
+const seedOfFailure: Pass = (lines, drop, { argv, exitCode }) => {
+  const seeds = new Set(lines.flatMap((line) => SEED.exec(line)?.[1] ?? []));
+  const isOfUse = (seed: string): boolean => exitCode !== 0 && !argv.some((arg) => arg.endsWith(seed));
+  const kept = lines.flatMap((line) => {
+    const [, seed] = SEED.exec(line) ?? [];
+    if (seed === undefined) return [line];
+    return seeds.delete(seed) && isOfUse(seed) ? [`seed ${seed}`] : [];
+  });
+  drop('lines of preamble', lines.length - kept.length);
+  return kept;
+};
+
 const PENDING = /^(Pending:) \(Failures listed here .*\)$/;
 
 /** Where rspec calls an example from says nothing. The list of failed examples at the end repeats their names. */
@@ -127,6 +143,17 @@ const withoutOwnFrame: Pass = (lines, drop) => {
   return kept;
 };
 
+const TRACED = /^ {2}\* (\w.*?)(?: \([\d.]+ms\))? \[L#\d+\]$/;
+
+/** `mix test --trace` names each test when it begins and when it has ended, and tells of its failure below. */
+const withoutTraced: Pass = (lines, drop) => {
+  if (!lines.some((line) => TRACED.test(line))) return lines;
+  const ended = new Set(lines.flatMap((line) => (/ms\) \[L#\d+\]$/.test(line) ? (TRACED.exec(line)?.[1] ?? []) : [])));
+  const kept = lines.filter((line) => !ended.has(TRACED.exec(line)?.[1] ?? ''));
+  drop('names of tests that ran', lines.length - kept.length);
+  return kept;
+};
+
 const NOTED = /\((?:FAILED - \d+|PENDING: .*)\)$/;
 
 function isDeeper(line = '', before = ''): boolean {
@@ -144,6 +171,8 @@ export const others: Reducer = {
     inOrder(
       without('lines of progress', PROGRESS),
       without('lines of preamble', PREAMBLE),
+      seedOfFailure,
+      withoutTraced,
       withoutSummary,
       shorten,
       rerunByFile,
