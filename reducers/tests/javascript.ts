@@ -4,6 +4,7 @@ import { asksForNames } from '../forms/passing.ts';
 import { packLine } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 import { commonPasses } from './common.ts';
+import { consoleOutputOnce } from './console-output.ts';
 import { withoutRetries } from './retries.ts';
 import { withoutTapDetails, withoutTapValues } from './tap.ts';
 import { withoutToldTree } from './told-tree.ts';
@@ -141,6 +142,7 @@ const withoutBoxes: Pass = (lines, drop, input) =>
 
 const passes = inOrder(
   withoutBoxes,
+  consoleOutputOnce,
   without('lines of timing', TIMES),
   without('lines of advice', JEST_HELP),
   withoutTree,

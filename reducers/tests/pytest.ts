@@ -6,6 +6,7 @@ import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.t
 import { commonPasses } from './common.ts';
 import { shortExplanations } from './explained.ts';
 import { withoutToldValues } from './told-values.ts';
+import { resultsOfWorkers } from './xdist.ts';
 
 const TITLE = /^([=_!-])\1+ (.+?) \1{2,}$/;
 const PREAMBLE =
@@ -79,7 +80,8 @@ const withoutDoubled: Pass = (lines, drop) => {
       /^(?:(?:FAILED|ERROR) )?(\S+?)::(\S+(?:\[.*?\])?)(?: - |$| (FAILED|ERROR)(?: +\[|$))/.exec(line) ?? [];
     const name = id.replaceAll('::', '.');
     const doubled =
-      id !== '' && failures.some(({ title, text }) => title.endsWith(name) && (!verdict || text.includes(`${file}:`)));
+      id !== '' &&
+      failures.some(({ title, text }) => title.endsWith(name) && text.includes(verdict ? `${file}:` : file));
     if (doubled) drop('repeated failures');
     return !doubled;
   });
@@ -136,6 +138,7 @@ const withoutWarnedSources: Pass = (lines, drop) => {
 const passes = inOrder(
   without('lines of progress', PROGRESS),
   without('lines of preamble', PREAMBLE),
+  resultsOfWorkers,
   (lines) => lines.map(shorten),
   withoutWarnedSources,
   withoutSources,
