@@ -3,6 +3,7 @@ import { hasFlag } from '../command/match.ts';
 import { foldListing, withoutDot } from '../forms/listing.ts';
 import { countRepeats } from '../forms/repeats.ts';
 import { failuresOnce } from '../forms/same-errors.ts';
+import { sshDebug } from '../forms/ssh-debug.ts';
 import { withoutBlanks } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 import { listArchive } from './archive-list.ts';
@@ -27,12 +28,18 @@ function asksForList(argv: readonly string[]): boolean {
   return program === 'unzip' ? hasFlag(argv, '-l') : hasFlag(argv, '--list-only');
 }
 
+/** So many files are named with their sizes. */
+const FEW_SIZES = 10;
+
 const foldPaths: Pass = (lines, drop, input) => {
+  const isMany = lines.filter((line) => COPIED.test(line)).length > FEW_SIZES;
   const heads = new Map<string, number>();
   for (const head of lines.map(headOf)) heads.set(head, (heads.get(head) ?? 0) + 1);
   return foldListing((line) => {
     const { act, path } = (ITEMIZED.exec(line) ?? SIGNED.exec(line))?.groups ?? {};
     if (act !== undefined && path !== undefined) return { act, path: withoutDot(path) };
+    const copied = COPIED.exec(line)?.groups?.['path'];
+    if (copied !== undefined) return isMany ? { act: 'copied', path: copied } : undefined;
     return isPath(line, heads) ? { act: '', path: withoutDot(line) } : undefined;
   })(lines, drop, input);
 };
@@ -63,11 +70,13 @@ const withoutTalk = inOrder(
 );
 const listed = inOrder(withoutTalk, listArchive);
 const passes = inOrder(
+  sshDebug,
   without('lines of progress', ARRIVED),
-  (lines) => lines.map((line) => line.replace(/^\s+\d+%\s+(?=\S)/, '').replace(COPIED, '$<path> $<size>')),
+  (lines) => lines.map((line) => line.replace(/^\s+\d+%\s+(?=\S)/, '')),
   withoutTalk,
   failuresOnce,
   foldPaths,
+  (lines) => lines.map((line) => line.replace(COPIED, '$<path> $<size>')),
   (lines) => lines.map((line) => (MESSAGE.test(line) ? line.replace(SPEED, '').replace(COUNTED, ' ') : line)),
   withoutBlanks,
   countRepeats,

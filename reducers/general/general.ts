@@ -31,6 +31,7 @@ import { countRepeats, foldRetries } from '../forms/repeats.ts';
 import { callersOnce } from '../forms/same-callers.ts';
 import { failuresOnce } from '../forms/same-errors.ts';
 import { limitsOnce } from '../forms/same-values.ts';
+import { sshDebug } from '../forms/ssh-debug.ts';
 import { withoutLinksOfSystem } from '../forms/system-file.ts';
 import { withoutFrames } from '../forms/table.ts';
 import { tidy } from '../forms/tidy.ts';
@@ -69,6 +70,7 @@ export const reduceGenerally = inOrder(
   withoutShadowBytes,
   withoutLongNumbers,
   withoutProgress,
+  sshDebug,
   buildSteps,
   withoutCountedSteps,
   withoutDots,

@@ -1,0 +1,28 @@
+// What ssh, scp and sftp tell with -v: where they connect, which keys they offer and what the server answers say why it failed.
+import type { Pass } from '../reducer.ts';
+
+const DEBUG = /^(?:(?:scp|sftp): )?debug[123]: /;
+const TALK =
+  /^(?:Executing: program \S+ host |OpenSSH_[\d.]+p?\d*\S*,? .*(?:Open|Libre|Boring)SSL|Bytes per second: sent )/;
+/** Files that need not be there, and keys that are tried by their usual names. */
+const USUAL =
+  /load_hostkeys: fopen |channel \d+: new |identity file \S+ type -?\d+$|Trying private key: |no such identity: /;
+const TROUBLE =
+  /fail|error|denied|refused|reset|timed? ?out|mismatch|unable|cannot|no match\b(?!: )|no mutual|not found|unknown|invalid|bad |disconnect/i;
+const TELLS =
+  /debug1: (?:Connecting to |Authenticating to |Authentications that can continue|Next authentication method|Offering |Server accepts key|Server host key|No more authentication methods|Remote protocol version|\S+ line \d+: Applying options for (?!\*$)|kex: (?:algorithm|host key algorithm): )/;
+
+export const sshDebug: Pass = (lines, drop, { exitCode }) => {
+  if (!lines.some((line) => DEBUG.test(line))) return lines;
+  const told = new Set<string>();
+  const kept = lines.filter((line) => {
+    if (TALK.test(line)) return false;
+    if (!DEBUG.test(line)) return true;
+    const tells = exitCode !== 0 && TELLS.test(line);
+    if (USUAL.test(line) || told.has(line) || !(tells || TROUBLE.test(line))) return false;
+    told.add(line);
+    return true;
+  });
+  drop('lines about the connection', lines.length - kept.length);
+  return kept;
+};
