@@ -40,6 +40,8 @@ export const PASS_NAMES = [
   'outdated',
   'news of formulae',
   'same states',
+  'simulated',
+  'rows of dnf',
 ] as const;
 
 const Example = z.strictObject({

@@ -1,6 +1,7 @@
 // Makes a reducer from a declaration.
 import { compactAudit } from '../forms/audit.ts';
 import { beginningsOnce } from '../forms/beginnings.ts';
+import { dnfTable } from '../forms/dnf-table.ts';
 import { withoutBranches } from '../forms/drawn-tree.ts';
 import { enginesOnce } from '../forms/engines.ts';
 import { withoutExcerpts, withoutUnderlinedCode } from '../forms/excerpts.ts';
@@ -19,6 +20,7 @@ import { countRepeats, foldRetries } from '../forms/repeats.ts';
 import { withoutSameBranches } from '../forms/same-branches.ts';
 import { sameStatesOnce } from '../forms/same-states.ts';
 import { unfetchedOnce, warningsOnce } from '../forms/same-warnings.ts';
+import { simulatedOnce } from '../forms/simulated.ts';
 import { withoutOwnFrames } from '../forms/table.ts';
 import { pack, tidy, withoutBlanks } from '../forms/tidy.ts';
 import { withoutUsage } from '../forms/usage.ts';
@@ -62,6 +64,8 @@ const PASSES: Readonly<Record<(typeof PASS_NAMES)[number], Pass>> = {
   outdated: compactOutdated,
   'news of formulae': withoutNewFormulae,
   'same states': sameStatesOnce,
+  simulated: simulatedOnce,
+  'rows of dnf': dnfTable,
 };
 
 /** Throws an Error with one sentence about what is wrong with the declaration. */
