@@ -52,7 +52,7 @@ export function tasks(reduceOne: ReduceOne): Reducer {
       'wsrun',
     ],
     reduce: byLines((lines, drop, { exitCode }) => {
-      const read = lines.map(readLine);
+      const read = lines.some((line) => NX_BEGINS.test(line)) ? nxBlocks(lines) : lines.map(readLine);
       const printed = new Map<string, string[]>();
       for (const line of read) {
         if (line === undefined) continue;
@@ -76,7 +76,7 @@ export function tasks(reduceOne: ReduceOne): Reducer {
           },
         ];
       });
-      return withoutDoubleBlanks(sameOnce(shown));
+      return withoutDoubleBlanks(withoutOutputsOnce(sameOnce(shown), drop));
     }),
   };
 }
@@ -85,6 +85,37 @@ function readLine(line: string): Read | undefined {
   const { task, turbo, id, moon, name, other } = LINE.exec(line)?.groups ?? {};
   const found = task ?? id ?? name;
   return found === undefined ? undefined : { task: found, text: turbo ?? moon ?? other ?? '' };
+}
+
+/** nx names a task above what it printed, and where the result comes from. */
+const NX_BEGINS = /^> nx run (\S+)(?: +(\[.*\]))?$/;
+const NX_ENDS = /^—{10,}$|^ NX {3}\S/;
+
+function nxBlocks(lines: readonly string[]): (Read | undefined)[] {
+  let task: string | undefined;
+  return lines.map((line) => {
+    const [, begun, origin = ''] = NX_BEGINS.exec(line) ?? [];
+    if (begun !== undefined) task = begun;
+    else if (NX_ENDS.test(line)) task = undefined;
+    if (task === undefined) return undefined;
+    return { task, text: begun === undefined ? line : origin };
+  });
+}
+
+const NO_OUTPUTS =
+  /^(?:>? *\.\.\.Finishing writing to cache\.\.\. *)?( *WARNING +no output files found for task) (\S+)\. (Please check your `outputs` key in `turbo\.json`)$/;
+
+/** turbo warns of each task whose declared outputs it does not find. */
+function withoutOutputsOnce(lines: readonly string[], drop: Drop): string[] {
+  const names = lines.flatMap((line) => NO_OUTPUTS.exec(line)?.[2] ?? []);
+  if (names.length < 2) return [...lines];
+  drop('warnings told again', names.length - 1);
+  const first = lines.findIndex((line) => NO_OUTPUTS.test(line));
+  return lines.flatMap((line, at) => {
+    const [, warning, , advice] = NO_OUTPUTS.exec(line) ?? [];
+    if (warning === undefined) return [line];
+    return at === first ? [`${warning} ${names.join(', ')}. ${advice}`] : [];
+  });
 }
 
 /** Tasks that print the same, as they often do where they print next to nothing, stand together with the first of them. */
