@@ -37,6 +37,9 @@ export function asksForNames(argv: readonly string[]): boolean {
   return argv.some((arg) => ASKS_FOR_NAMES.test(arg));
 }
 
+/** What node's runner, mocha's kin and TAP say of a run in which nothing failed, whatever becomes of the command. */
+const NONE_FAILED = /^\s*[ℹ#] fail +0$/;
+
 /** So few names help to see what failed. */
 const FEW = 10;
 
@@ -49,7 +52,7 @@ export const withoutPassing: Pass = (lines, drop, { argv, exitCode }) => {
   );
   const count = passing.filter(Boolean).length;
   if (count === 0) return lines;
-  if (named && exitCode !== 0 && count <= FEW) return lines;
+  if (named && exitCode !== 0 && count <= FEW && !lines.some((line) => NONE_FAILED.test(line))) return lines;
   const headings = headingsOfPassing(lines, passing);
   if (named) return countPassing(lines, passing, headings, drop);
   const told = lines.filter((_line, at) => passing[at]);
