@@ -59,8 +59,11 @@ function inParts(engine: Engine, printed: Printed, parts: readonly Part[]): Redu
     })
     .join('\n');
   const all = reduced.filter((one) => one !== null);
-  if (all.length === 0 || !isHonest(text, printed)) return null;
-  return { text, by: [...new Set(all.map(({ by }) => by))].join(', '), dropped: addUp(all) };
+  const told = parts.filter(({ isToldTwice }) => isToldTwice).length;
+  if ((all.length === 0 && told === 0) || !isHonest(text, printed)) return null;
+  const again = told > 0 ? [{ text, dropped: { 'commands told twice': told } }] : [];
+  const by = all.length > 0 ? [...new Set(all.map((one) => one.by))].join(', ') : 'trace of a shell';
+  return { text, by, dropped: addUp([...all, ...again]) };
 }
 
 /** Tries the reducer of the program, then the general one. Of several programs, the general one may know more. */

@@ -13,6 +13,8 @@ export interface Part {
   readonly exitCode: number | undefined;
   /** The line printed behind it; undefined where the next program begins at once, and behind the last part. */
   readonly mark: string | undefined;
+  /** A line behind it says only what stands elsewhere, and is left out. */
+  readonly isToldTwice?: boolean;
 }
 
 interface Mark {

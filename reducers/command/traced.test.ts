@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { reduce } from '../index.ts';
 import { tracedRuns } from './traced.ts';
 
 const TRACED = ['+ cd app', '+ npm test', 'ok 3 tests', '+ sort', '+ du -h out', '4.0K\tout', '+ true'].join('\n');
@@ -19,6 +20,28 @@ describe('the runs of a traced script', () => {
   it.each(['+ ci.sh:7: make all', '+(ci.sh:7): make all', '++ make all'])('are known by %s', (line) => {
     const text = `+ cd a\n${line}\nmade\n+ true`;
     expect(tracedRuns('./ci.sh', text, 0)?.[2]).toMatchObject({ command: 'make all', text: 'made' });
+  });
+
+  it('lose the lines that say what stands beside them, and no others', () => {
+    const lines = [
+      '+ export A=1 B=2',
+      '+ A=1',
+      '+ B=2',
+      '+ for i in 1 2',
+      "+ echo 'round 1 of 2'",
+      'round 1 of 2',
+      '+ B=3',
+      '+ for i in 1 2',
+      '+ echo -n x',
+      'x',
+      '+ echo gone',
+      '+ echo other',
+      'something',
+    ];
+    const reduced = reduce({ command: 'bash -x ci.sh', text: lines.join('\n'), exitCode: 0 });
+    const gone = new Set([1, 2, 4, 7]);
+    expect(reduced?.text.split('\n')).toEqual(lines.filter((_line, at) => !gone.has(at)));
+    expect(reduced?.dropped).toEqual({ 'commands told twice': 4 });
   });
 
   it.each([

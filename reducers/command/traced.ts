@@ -1,5 +1,6 @@
 // Cuts an output where a shell with `set -x` tells which command it runs next.
 import type { Part } from './parts.ts';
+import { simpleCommands } from './words.ts';
 
 /** `+ make`, or with the place of the command where PS4 asks for it: `+ ci.sh:12: make`, `+(ci.sh:12): make`. */
 const TRACE = /^\+{1,4}(?:\([^)\s]*:\d+\):)? (?:[\w./-]+:\d+: )?(\S.*)$/;
@@ -21,15 +22,45 @@ export function tracedRuns(command: string, text: string, exitCode: number | und
   const lines = text.split('\n');
   const traces = lines.flatMap((line, at) => (TRACE.test(line) ? [at] : []));
   if (traces.length < FEWEST || traces.length > MOST) return undefined;
+  const told = toldTwice(lines, traces);
   return [0, ...traces].map((from, run) => {
     const next = traces[run];
+    const isTold = next !== undefined && told.has(next);
     return {
+      isToldTwice: isTold,
       command: run === 0 ? '' : printing(lines, from),
       text: lines.slice(run === 0 ? 0 : from + 1, next).join('\n'),
       exitCode: next === undefined ? exitCode : undefined,
-      mark: next === undefined ? undefined : lines[next],
+      mark: next === undefined || isTold ? undefined : lines[next],
     };
   });
+}
+
+const VALUE = /^\+{1,4} (\w+=\S*)$/;
+
+/** `echo done` stands above `done`, a loop begins each of its rounds with the same line, and `export A=1` is followed by `A=1`. */
+function toldTwice(lines: readonly string[], traces: readonly number[]): Set<number> {
+  const loops = new Set<string>();
+  const told = new Set<number>();
+  for (const at of traces) {
+    const line = lines[at] ?? '';
+    const [, command = ''] = TRACE.exec(line) ?? [];
+    if (/^(?:for|select) \w+ in /.test(command)) {
+      if (loops.has(line)) told.add(at);
+      loops.add(line);
+    } else if (/^echo [^-]/.test(command)) {
+      const words = simpleCommands(command)[0]?.words ?? [];
+      if (words.slice(1).join(' ') === lines[at + 1]) told.add(at);
+    } else if (isExported(VALUE.exec(line)?.[1], lines, at)) told.add(at);
+  }
+  return told;
+}
+
+function isExported(value: string | undefined, lines: readonly string[], at: number): boolean {
+  if (value === undefined) return false;
+  let above = at - 1;
+  while (above > 0 && VALUE.test(lines[above] ?? '')) above -= 1;
+  return /^\+{1,4} export /.test(lines[above] ?? '') && (lines[above] ?? '').split(' ').includes(value);
 }
 
 /** The shell tells the commands of a pipeline in any order, and what stands below them is printed by the one that is no filter. */
