@@ -43,13 +43,15 @@ const withoutFailedCommand: Pass = (lines, drop) =>
     return !command;
   });
 
+const INCLUDED = /^In file included from \S+:\d+(?::\d+)?[:,]$/;
+
 /** Drops candidates, why these do not fit, and chains of inclusion inside system headers. Errors there stay. */
 const withoutSystemNotes: Pass = (lines, drop) => {
   let inNote = false;
   let ofSystem = false;
-  const kept = lines.filter((line) => {
+  const isGone = lines.map((line) => {
     // Clang breaks long messages into several lines and shows the code below them.
-    if (inNote && /^\s/.test(line)) return false;
+    if (inNote && /^\s/.test(line)) return true;
     const noted =
       SYSTEM.test(line) &&
       /: note:(?: |$)|: {3,}(?:required|recursively required|inlined) from |: In (?:member |static |instantiation|substitution|function)|In instantiation of|: At global scope:/.test(
@@ -60,8 +62,12 @@ const withoutSystemNotes: Pass = (lines, drop) => {
     // Why a candidate does not fit is told below it, often with the place of the call.
     const detail = /: note: {3}/.test(line) && (ofSystem || line.endsWith(' failed:'));
     const included = /^(?:In file included|\s+) ?from (?:\/usr\/|\/opt\/)|^\s+from (?:\/usr\/|\/opt\/)/.test(line);
-    return !noted && !detail && !included;
+    return noted || detail || included;
   });
+  // The chain of inclusion above a note goes with it.
+  for (let at = lines.length - 2; at >= 0; at -= 1)
+    isGone[at] ||= isGone[at + 1] === true && SYSTEM.test(lines[at + 1] ?? '') && INCLUDED.test(lines[at] ?? '');
+  const kept = lines.filter((_line, at) => !isGone[at]);
   drop('notes on system headers', lines.length - kept.length);
   return kept.filter((line, at) => !(/^\s+from \S/.test(line) && !/^In file|^\s+from/.test(kept[at - 1] ?? '')));
 };
