@@ -8,7 +8,7 @@ import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
 import { compactTable } from '../forms/table.ts';
 import { packLine, tidy, withoutBlanks } from '../forms/tidy.ts';
-import { byLines, type Drop, inOrder, type Pass, type Reducer } from '../reducer.ts';
+import { byLines, type Drop, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 
 const STEP = /^(?:\[\d+\/\d+\] )?(?:STEP|Step) \d+\/\d+\s?:/;
 
@@ -34,7 +34,7 @@ const QUICK = /^( => .*\S| (?=✔)(?:✔ )?(?:Container|Network|Volume|Image) \S
 const DONE = /^ ✔ (?=(?:Container|Network|Volume|Image) \S+ [A-Z]\w+)/;
 
 /** The steps of a build and the states of containers. What a step printed stands as it is. */
-const OWN_COLUMNS = /^ ?=> |^\[\+\] |^ (?:[✔✘⠀-⣿] )?(?:Container|Network|Volume|Image) |^ *\d+ \| >>> /;
+const OWN_COLUMNS = /^ ?=> |^\[\+\] |^ (?:[✔✘⠀-⣿] )?(?:Container|Network|Volume|Image) |^ [✔✘⠀-⣿] \S+ Pull(?:ed|ing) |^ *\d+ \| >>> /;
 
 const shorten: Pass = (lines) =>
   lines.map((line) =>
@@ -70,8 +70,13 @@ const foldServices: Pass = (lines, drop, input) => {
   return [...lines.slice(0, from), ...foldIfLog(lines.slice(from, to), drop, input), ...lines.slice(to)];
 };
 
+/** Of an image that compose pulls, layer by layer; what fails says so. */
+const LAYER =
+  /^ +(?:[✔⠀-⣿] )?[\da-f]{12} (?:Pull(?:ing fs layer| complete)|Download(?:ing|ed newer| complete)|Already exists|Waiting|Extracting|Verifying Checksum)\b/;
+
 const build = inOrder(
   withoutProgress,
+  without('layers of images', LAYER),
   withoutOutputBelow,
   withoutBuildSteps,
   withoutHints,
