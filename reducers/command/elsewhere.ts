@@ -43,6 +43,13 @@ const WAYS: Readonly<Record<string, readonly Way[]>> = {
   wsl: [{ valued: ['-d', '--distribution', '-u', '--user', '--cd'], targets: 0 }],
   lxc: [{ words: [['exec']], valued: ['--env', '--cwd', '--user'], targets: 1 }],
   devcontainer: [{ words: [['exec']], valued: ['--workspace-folder', '--container-id', '--config'], targets: 0 }],
+  direnv: [{ words: [['exec']], valued: [], targets: 1 }],
+  limactl: [{ words: [['shell']], valued: ['--workdir', '--shell'], targets: 1 }],
+  multipass: [{ words: [['exec']], valued: ['-d', '--working-directory'], targets: 1 }],
+  distrobox: [{ words: [['enter']], valued: ['-n', '--name'], targets: 1 }],
+  toolbox: [{ words: [['run']], valued: ['-c', '--container', '-d', '-r'], targets: 0 }],
+  colima: [{ words: [['ssh']], valued: ['-p', '--profile'], targets: 0 }],
+  heroku: [{ words: [['run']], valued: ['-a', '--app', '-r', '--remote', '-s', '--size'], targets: 0 }],
   vagrant: [{ words: [['ssh']], valued: [], targets: 0, isLine: true }],
 };
 

@@ -119,6 +119,9 @@ const BY_NUMBER =
 function passesOn(argv: readonly string[]): boolean {
   const [program = '', ...args] = argv;
   if (program === 'cut') return /^-(?:c|b) ?(?:1-|-)\d+$/.test(args.join(' '));
+  // What is left of a program's lines has their form.
+  if (/^[ef]?grep$/.test(program))
+    return hasFlag(args, '-v', '--invert-match') && !hasFlag(args, '-n', '-c', '-o', '-l');
   const texts = args.filter((arg) => !/^-[nurE]+$/.test(arg));
   if (program === 'sed' || program === 'awk') return texts.length === 1 && BY_NUMBER.test(texts[0] ?? '');
   return PASSES_ON.has(program);

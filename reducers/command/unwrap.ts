@@ -26,6 +26,14 @@ const PLAIN: Readonly<Record<string, readonly string[]>> = {
   uvx: ['--from', '--with', '-p', '--python'],
   pipx: ['--spec'],
   dotenv: ['-e', '-f'],
+  'cross-env': [],
+  'cross-env-shell': [],
+  'env-cmd': ['-f', '--file', '-e', '--environments', '-r', '--rc-file'],
+  corepack: [],
+  setsid: [],
+  chronic: [],
+  caffeinate: ['-t', '-w'],
+  sshpass: ['-p', '-f', '-d', '-P'],
 };
 
 /** Programs that run another program after a subcommand. */
@@ -45,11 +53,40 @@ const BEHIND: Readonly<Record<string, readonly string[]>> = {
   pdm: ['run'],
   pixi: ['run'],
   pipx: ['run'],
+  fnm: ['exec'],
+  asdf: ['exec'],
+  volta: ['run'],
 };
+
+/** `doppler run -p shop -- npm test`: whatever their options are, the command stands behind them. */
+const behindDashes: Unwrapping = (args) => (args.includes('--') ? args.slice(args.indexOf('--') + 1) : []);
+
+/** The word behind one of these options is a line for a shell. */
+function lineBehind(args: readonly string[], option: RegExp): readonly string[] {
+  const line = args[args.findIndex((arg) => option.test(arg)) + 1];
+  return line !== undefined && args.some((arg) => option.test(arg)) ? ['sh', '-c', line] : [];
+}
+
+/** `nix develop -c make`. */
+function commandOfNix(args: readonly string[]): readonly string[] {
+  const at = args.findIndex((arg) => /^(?:-c|--command)$/.test(arg));
+  return /^(?:develop|shell)$/.test(args[0] ?? '') && at > 0 ? args.slice(at + 1) : [];
+}
 
 const SPECIAL: Readonly<Record<string, Unwrapping>> = {
   coverage: (args) => (args[0] === 'run' && args.includes('-m') ? args.slice(args.indexOf('-m') + 1) : []),
   timeout: (args) => skipOptions(args, ['-k', '-s', '--kill-after', '--signal']).slice(1),
+  flock: (args) => skipOptions(args, ['-w', '--timeout', '-E', '--conflict-exit-code']).slice(1),
+  taskset: (args) => (args[0] === '-c' ? args.slice(2) : args.slice(1)),
+  script: (args) => lineBehind(args, /^-[a-z]*c$/),
+  nix: commandOfNix,
+  'nix-shell': (args) => lineBehind(args, /^--(?:run|command)$/),
+  dotenvx: behindDashes,
+  doppler: behindDashes,
+  op: behindDashes,
+  infisical: behindDashes,
+  'aws-vault': behindDashes,
+  devbox: behindDashes,
   watch: (args) => skipOptions(args, ['-n', '--interval']),
   xargs: (args) => skipOptions(args, ['-n', '-I', '-P', '-L', '-d']),
 };
