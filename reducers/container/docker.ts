@@ -34,7 +34,8 @@ const QUICK = /^( => .*\S| (?=✔)(?:✔ )?(?:Container|Network|Volume|Image) \S
 const DONE = /^ ✔ (?=(?:Container|Network|Volume|Image) \S+ [A-Z]\w+)/;
 
 /** The steps of a build and the states of containers. What a step printed stands as it is. */
-const OWN_COLUMNS = /^ ?=> |^\[\+\] |^ (?:[✔✘⠀-⣿] )?(?:Container|Network|Volume|Image) |^ [✔✘⠀-⣿] \S+ Pull(?:ed|ing) |^ *\d+ \| >>> /;
+const OWN_COLUMNS =
+  /^ ?=> |^\[\+\] |^ (?:[✔✘⠀-⣿] )?(?:Container|Network|Volume|Image) |^ [✔✘⠀-⣿] \S+ Pull(?:ed|ing) |^ *\d+ \| >>> /;
 
 const shorten: Pass = (lines) =>
   lines.map((line) =>

@@ -57,10 +57,12 @@ describe('frames of libraries', () => {
         '\tat kotlinx.coroutines.BuildersKt.launch(Builders.kt:1)',
         '\tat org.springframework.web.Filter.doFilter(Filter.java:1)',
         '\tat io.netty.channel.Loop.run(Loop.java:1)',
+        '\tat androidx.lifecycle.Flow.emit(Flow.kt:1)',
+        '\tat org.jetbrains.exposed.sql.Query.execute(Query.kt:1)',
         '\tat shop.Shop.main(Shop.java:1)',
         '\tat java.base/java.lang.Thread.run(Thread.java:1)',
       ],
-      '… 4 frames of java.util, kotlinx.coroutines, org.springframework and 1 more',
+      '… 6 frames of java.util, kotlinx.coroutines, org.springframework and 3 more',
     ],
     [
       'go',

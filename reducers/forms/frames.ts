@@ -63,7 +63,7 @@ const LANGUAGES: readonly Language[] = [
   {
     frame: /^\s*(?:\[\w+\]\s*)?at [\w$.<>/@ ]+\([^()]*\)|^\s*\.\.\. \d+ (?:common frames|more)/,
     library:
-      /at (?:app\/\/|[\w.]+@[\w.]*\/)?(?:java|javax|jdk|sun|com\.sun|jakarta|kotlin|kotlinx|scala|groovy|clojure|org\.(?:junit|opentest4j|apache|springframework|hibernate|eclipse|gradle|testng|mockito|jboss|codehaus|assertj|hamcrest)|io\.(?:netty|undertow|vertx|micrometer)|com\.(?:google|fasterxml|zaxxer)|reactor|akka|ch\.qos|net\.bytebuddy|worker\.org)\b[./$]|^\s*\.\.\. /,
+      /at (?:app\/\/|[\w.]+@[\w.]*\/)?(?:java|javax|jdk|sun|com\.sun|jakarta|kotlin|kotlinx|scala|groovy|clojure|org\.(?:junit|opentest4j|apache|springframework|hibernate|eclipse|gradle|testng|mockito|jboss|codehaus|assertj|hamcrest|jetbrains)|io\.(?:netty|undertow|vertx|micrometer|micronaut|quarkus|ktor)|com\.(?:google|fasterxml|zaxxer|android\.(?:tools|build|internal))|android[a-x]?|reactor|akka|ch\.qos|net\.bytebuddy|worker\.org)\b[./$]|^\s*\.\.\. /,
     named: /at (?:app\/\/|[\w.]+@[\w.]*\/|[\w.]+\/)?([a-z]\w*(?:\.[a-z]\w*)?)\./,
   },
   {
