@@ -160,6 +160,18 @@ describe('a shell that waits at its prompt', () => {
   });
 });
 
+describe('a shell behind a carrier', () => {
+  const FAR = inFront('raw', program('ssh', 'polls'));
+
+  it('has read nothing while no byte has come back, however long that takes', async () => {
+    const fake = await new FakeSession({ adopted: `k:bash:1:${FAR.front[0]?.pid}` }).prompts().sync();
+    const pending = fake.typesAtPrompt('ls');
+    fake.shows('$ ').bridge.look = FAR;
+    expect((await look(fake, pending, 60_000)).verdict).toBeUndefined();
+    expect((await look(fake, { ...pending, text: '' }, 60_000)).verdict).toBeUndefined();
+  });
+});
+
 describe('the terminal', () => {
   async function running(text: string, ...rest: [output: string, shown: string, front: Look]): Promise<Glimpse> {
     const [output, shown, front] = rest;

@@ -3,7 +3,7 @@ import { CERTAIN_MS, ENTERED_MS, JOURNAL_LAG_MS, LIKELY_MS, READ_LINE_MS, SLOWES
 import { mayDrop, type Receipt } from '../../tmux/receipts.ts';
 import { drawsLines } from '../echo/line-read.ts';
 import { withoutSpaces } from '../look/bare-text.ts';
-import { carriedMs } from '../look/carried.ts';
+import { carriedMs, isOnItsWay } from '../look/carried.ts';
 import { hasCarrier } from '../look/in-front.ts';
 import type { Look } from '../look/processes.ts';
 import { howItAsks } from '../look/question-text.ts';
@@ -74,14 +74,15 @@ export class IdleShell {
     const end = await this.#own?.find();
     if (end) return { verdict: await weighOwnEnd(this.#session, this.#awaited, end), isCertain: true, patienceMs: 0 };
     if (await isLineThrownAway(this.#session, expected.from)) return unless(completed('prompt', undefined));
+    if (isOnItsWay(this.#session, expected, look)) return undefined;
     if (hasCarrier(look) && this.#mayRunUnseen(expected)) return undefined;
     const ifPromptShown = text === '' ? 'nothing' : 'unseen';
     const kept = (await isPromptShown(this.#session, line)) ? ifPromptShown : 'a line';
     if (kept === 'a line' && isAnswered && (await this.#isAsking(line.text)))
       return unless(waitingForInput({ how: 'asks', line: line.text, quietMs }));
     // Behind a carrier the text may still be on its way, unless its echo came before the end.
-    const isOnItsWay = hasCarrier(look) && !(await hasArrived(this.#session, this.#awaited));
-    const entered = isOnItsWay ? carriedMs(this.#session, look) : ENTERED_MS;
+    const mayBeLate = hasCarrier(look) && !(await hasArrived(this.#session, this.#awaited));
+    const entered = mayBeLate ? carriedMs(this.#session, look) : ENTERED_MS;
     if (quietMs < entered + text.length / SLOWEST_EDITOR) return undefined;
     // The screen may show the next prompt already, of which the journal brings the end mark.
     if (kept !== 'a line' && !(await awaitInJournal(this.#session, line, this.#signal))) return undefined;

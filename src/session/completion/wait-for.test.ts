@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { FakeSession, mark } from '../../../test/helpers/fake-session.ts';
 import { fakeTime, passTime } from '../../../test/helpers/fake-time.ts';
 import { inFront, program, shell } from '../../../test/helpers/front.ts';
-import { CONTINUATION_MS, GLANCE_MS } from '../../timing.ts';
+import { CARRIED_MS, CONTINUATION_MS, GLANCE_MS } from '../../timing.ts';
 import type { Verdict } from './verdict.ts';
 import { glance, waitFor } from './wait-for.ts';
 import { ManyWaits } from './wait-many.ts';
@@ -57,6 +57,19 @@ describe('what is said without waiting', () => {
 });
 
 describe('a wait', () => {
+  it('says that a connection may hang, over which nothing has come back', async () => {
+    const fake = await atPrompt();
+    fake.tells({ program: 'ssh' }).bridge.look = inFront('raw', program('ssh', 'polls'));
+    await fake.session.refresh();
+    fake.typesAtPrompt('ls');
+    const wait = async (timeoutMs: number): Promise<Verdict> =>
+      (await passTime(waitFor(fake.session, undefined, { timeoutMs }))).value;
+    expect(await wait(CARRIED_MS)).toMatchObject({ via: 'timeout', note: expect.stringMatching(/may hang: read on/) });
+    expect((await wait(GLANCE_MS)).note).toBeUndefined();
+    fake.print('ls');
+    expect((await wait(CARRIED_MS)).note).toBeUndefined();
+  });
+
   it('ends with the command', async () => {
     const fake = await running();
     setTimeout(() => fake.ends(3).prompts(), 5_000);

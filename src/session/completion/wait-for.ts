@@ -1,7 +1,8 @@
 // Waits for the text that was typed last, or for whatever runs, and remembers what this tells of the session.
 import { observer } from '../../observer.ts';
+import { isCarrier } from '../../programs/programs.ts';
 import { neutraliseText } from '../../terminal/neutralise.ts';
-import { GLANCE_MS } from '../../timing.ts';
+import { CARRIED_MS, GLANCE_MS } from '../../timing.ts';
 import { statusOf } from '../../tmux/rows.ts';
 import { awaitDrawnByKeys, mayAwaitKey } from '../look/after-keys.ts';
 import { agentSays } from '../look/agent.ts';
@@ -77,7 +78,8 @@ async function waitForEnd(
   if (isAsking) noteReading(session, verdict);
   tellIfBlocked(session, verdict);
   if (isAsking && verdict.state !== 'password') await noteRestingLine(session);
-  const note = pattern && verdict.via !== 'until' ? await noteOnScreen(session, pattern) : undefined;
+  const onScreen = pattern && verdict.via !== 'until' ? await noteOnScreen(session, pattern) : undefined;
+  const note = onScreen ?? noteOnSilence(session, verdict, pending, performance.now() - began);
   if (note !== undefined) return { ...verdict, note };
   if (!typed && pending && hasBegunSince(session, verdict)) {
     if ((verdict.end ?? 0) > known) return { ...verdict, isBusyAgain: true, note: verdict.note ?? BUSY_AGAIN };
@@ -88,6 +90,21 @@ async function waitForEnd(
   const isMissed = pattern && verdict.complete && verdict.via !== 'until' && verdict.note === undefined;
   return isMissed ? { ...verdict, note: 'nothing that was printed matches until' } : verdict;
 }
+
+/** On its way to another machine a text may be late, but not as late as that. */
+function noteOnSilence(
+  { row, stream }: Session,
+  verdict: Verdict,
+  typed: Pending | undefined,
+  waitedMs: number,
+): string | undefined {
+  const isUnanswered = typed !== undefined && stream.scanned <= typed.from;
+  const isLate = verdict.via === 'timeout' && waitedMs >= CARRIED_MS;
+  return isLate && isUnanswered && isCarrier(row.program) ? NOTHING_BACK : undefined;
+}
+
+const NOTHING_BACK =
+  'nothing has come back since this was typed, so the connection may hang: read on, or leave it (ssh: pty_key ["Enter","~","."])';
 
 function noteReading({ typed, stream, seenReading }: Session, { complete, asking }: Verdict): void {
   const entered = typed.lastEntered;

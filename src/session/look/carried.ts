@@ -13,6 +13,11 @@ export function carriedMs(session: Session, look: Look): number {
   return trip === undefined ? CARRIED_MS : Math.min(CARRIED_MS, CARRIED_SPARE_MS + CARRIED_TRIPS * trip);
 }
 
+/** A program behind a carrier answers each line and interrupt, so what no byte has answered has not come there yet. */
+export function isOnItsWay({ stream }: Session, { from }: { from: number }, look: Look): boolean {
+  return hasCarrier(look) && stream.scanned <= from;
+}
+
 /** What was typed at a prompt shows there within this, if nothing reads it before. `here`: without a carrier. */
 export function showsMs(session: Session, look: Look, here = STANDS_MS): number {
   return hasCarrier(look) ? carriedMs(session, look) : here;
