@@ -1,5 +1,5 @@
 // Presses keys in one session and, if asked, waits for the result. Texts that are nothing but keys come here, too.
-import { DRAWN_MS, PROBED_MS } from '../../timing.ts';
+import { DRAWN_MS, GLANCE_MS, PROBED_MS } from '../../timing.ts';
 import { isEnter } from '../../tmux/keys.ts';
 import { observeCommand } from '../completion/observed-command.ts';
 import { completed, stopped, type Verdict } from '../completion/verdict.ts';
@@ -66,8 +66,10 @@ export async function pressKeys(
     return readingOfUnwaited(session, !areIdle && keys.some(isEnter), [said, ...notes]);
   }
   const { pending } = session.typed;
+  const { timeoutMs } = patience;
+  const left = { ...patience, timeoutMs: Math.max(timeoutMs - pressed.readyMs, Math.min(timeoutMs, GLANCE_MS)) };
   const reading = await session.reads.run(patience.signal, async (newest) => {
-    const verdict = areIdle ? NOTHING_INTERRUPTED : await waitFor(session, undefined, patience);
+    const verdict = areIdle ? NOTHING_INTERRUPTED : await waitFor(session, undefined, left);
     const isOfBefore = verdict.via === 'prompt' && pending === undefined && !mayHaveRun(session, from, verdict);
     if (isOfBefore) {
       const stands = (await standsAtPrompt(session)) ? [STANDS] : [];

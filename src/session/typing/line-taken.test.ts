@@ -2,7 +2,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { FakeSession } from '../../../test/helpers/fake-session.ts';
 import { fakeTime, passTime } from '../../../test/helpers/fake-time.ts';
-import { READ_LINE_MS, REPORT_DRAWN_MS } from '../../timing.ts';
+import { inFront, program } from '../../../test/helpers/front.ts';
+import { LINE_DELAY_MS, READ_LINE_MS, REPORT_DRAWN_MS } from '../../timing.ts';
 import { writeUnrun } from '../state/tmux-options.ts';
 import { awaitLineTaken, awaitPasteRead } from './line-taken.ts';
 
@@ -16,9 +17,9 @@ async function entered(text: string): Promise<FakeSession> {
   return fake;
 }
 
-async function waits(fake: FakeSession): Promise<number> {
+async function waits(fake: FakeSession, withinMs = 60_000): Promise<number> {
   await fake.sync();
-  return (await passTime(awaitLineTaken(fake.session))).ms;
+  return (await passTime(awaitLineTaken(fake.session, { deadline: performance.now() + withinMs }))).ms;
 }
 
 it('the line is awaited until its command begins', async () => {
@@ -29,6 +30,13 @@ it('the line is awaited until its command begins', async () => {
 
 it('a line that the editor keeps is not awaited for long', async () => {
   expect(await waits(await entered('read x'))).toBe(READ_LINE_MS);
+});
+
+it('a line that is on its way to another machine is awaited for longer, but not beyond the time of the caller', async () => {
+  const fake = await entered('read x');
+  fake.bridge.look = inFront('raw', program('ssh', 'polls'));
+  expect(await waits(fake)).toBe(LINE_DELAY_MS);
+  expect(await waits(fake, 2_000)).toBe(2_000);
 });
 
 it('nothing is awaited where no line was entered, where it runs, has ended or was thrown away', async () => {

@@ -4,7 +4,7 @@ import { FakeSession } from '../../../test/helpers/fake-session.ts';
 import { fakeTime, passTime } from '../../../test/helpers/fake-time.ts';
 import { inFront, program, shell } from '../../../test/helpers/front.ts';
 import type { Look } from '../../bridges/look.ts';
-import { PROMPT_STANDS_MS } from '../../timing.ts';
+import { LINE_DELAY_MS, PROMPT_STANDS_MS } from '../../timing.ts';
 import { awaitPromptAfterKeys } from './next-prompt.ts';
 
 beforeEach(() => {
@@ -39,7 +39,7 @@ async function presses(
     if (line.includes('C-c')) answer(times.push(performance.now() - began), fake);
     return execute(line);
   };
-  await passTime(awaitPromptAfterKeys(fake.session));
+  await passTime(awaitPromptAfterKeys(fake.session, { deadline: began + 10_000 }));
   return { count: times.length, firstMs: times[0] ?? 0 };
 }
 
@@ -116,7 +116,7 @@ describe('a line editor that was interrupted while it drew what had been typed',
       }
       return execute(line);
     };
-    await passTime(awaitPromptAfterKeys(fake.session));
+    await passTime(awaitPromptAfterKeys(fake.session, { deadline: Number.POSITIVE_INFINITY }));
     return presses;
   }
 
@@ -130,5 +130,29 @@ describe('a line editor that was interrupted while it drew what had been typed',
     expect(await again('', '')).toBe(0);
     expect(await again('half', 'half a')).toBe(0);
     expect(await again('', 'a')).toBe(0);
+  });
+});
+
+describe('a shell on another machine', () => {
+  /** C-c was pressed at its prompt, and what comes of that comes `afterMs`. */
+  async function pressedFar(afterMs: number, withinMs = 60_000): Promise<{ pressed: boolean; ms: number }> {
+    const far = inFront('raw', program('ssh', 'polls'));
+    const fake = await new FakeSession({ adopted: `k:bash:1:${far.front[0]?.pid}` }).prompts().sync();
+    fake.session.typed.notePromptAwaited(fake.session.stream.scanned);
+    fake.bridge.look = far;
+    setTimeout(() => fake.print('^C\r\n').ends(130).prompts(), afterMs);
+    const { ms } = await passTime(awaitPromptAfterKeys(fake.session, { deadline: performance.now() + withinMs }));
+    return { pressed: fake.tmux.asked.some((line) => line.includes('C-c')), ms };
+  }
+
+  it('is not interrupted again while the key may be on its way there', async () => {
+    const { pressed, ms } = await pressedFar(LINE_DELAY_MS / 2);
+    expect(pressed).toBe(false);
+    expect(ms).toBeGreaterThanOrEqual(LINE_DELAY_MS / 2);
+  });
+
+  it('is not waited for where the line seems to hang, or beyond the time of the caller', async () => {
+    expect(await pressedFar(600_000)).toEqual({ pressed: false, ms: LINE_DELAY_MS });
+    expect(await pressedFar(600_000, 2_000)).toEqual({ pressed: false, ms: 2_000 });
   });
 });

@@ -16,15 +16,16 @@ import { lookAt } from '../look/terminal.ts';
 import { readPromptLine } from '../look/typed-line.ts';
 import type { Session } from '../state/session.ts';
 import { stillFor } from '../state/still.ts';
-import { until } from '../state/until.ts';
+import { type Deadline, until } from '../state/until.ts';
 import { enterKeys } from './enter.ts';
 import { hasHandedOn, type PromptPatience } from './find-nested.ts';
 import { hasLeftScreen, meetsFirstQuestion } from './first-question.ts';
+import { awaitArrival } from './line-taken.ts';
 import { takesPastes } from './pastes.ts';
 
 export async function awaitPrompt(session: Session, { signal, deadline, answers }: PromptPatience): Promise<void> {
   const { phases, hasLostMarks } = session.stream;
-  await awaitPromptAfterKeys(session, signal);
+  await awaitPromptAfterKeys(session, { signal, deadline });
   await awaitPromptAfterInterrupt(session, signal);
   await awaitFirstPrompt(session, { signal, deadline, answers });
   const isLost = hasLostMarks && phases.awaitsPrompt;
@@ -66,12 +67,15 @@ export async function awaitStart(session: Session): Promise<void> {
  * What comes right behind C-c may find a shell with an interrupt that it has taken and not carried out: it may draw a
  * prompt, and at the next key it drops that key. Another C-c, at rest, ends that.
  */
-export async function awaitPromptAfterKeys(session: Session, signal?: AbortSignal): Promise<void> {
+export async function awaitPromptAfterKeys(session: Session, patience: Deadline): Promise<void> {
   const { typed, stream } = session;
+  const { signal } = patience;
   const from = typed.promptAwaitedFrom;
   if (from === undefined) return;
   typed.notePromptAwaited(undefined);
   if (await isCommandInFront(session)) return;
+  // Another C-c would come behind the one that is on its way still.
+  if (!(await awaitArrival(session, from, patience))) return;
   const { keepsEmptyPrompt } = session.shellOf()?.traits ?? {};
   const stood = keepsEmptyPrompt ? await standingText(session) : '';
   const isBack = await isPromptBack(session, from, signal);

@@ -42,6 +42,8 @@ export interface Pressed {
   /** The shell takes no notice of them: nothing ends. */
   areIdle: boolean;
   notes: readonly string[];
+  /** So long it took until the shell could take them. */
+  readyMs: number;
   /** They followed half a secret. */
   secret: boolean;
   /** The program in front took each key by itself, so none of them stands on a line. */
@@ -68,11 +70,14 @@ export async function pressJudgedKeys(
   if (!interrupts && !(await session.programs.areTyped(timeoutMs))) throw heldBackByEarlier(session);
   return withLeave(leave, (given) =>
     inTurn(session, timeoutMs, async () => {
+      const began = performance.now();
+      const patience = { deadline: began + timeoutMs };
       await requireAlive(context, session, given);
       await session.stream.sync();
       await awaitStart(session);
-      await awaitPromptAfterKeys(session);
-      await (interrupts ? awaitPasteRead(session) : awaitLineTaken(session));
+      await awaitPromptAfterKeys(session, patience);
+      await (interrupts ? awaitPasteRead(session) : awaitLineTaken(session, patience));
+      const readyMs = performance.now() - began;
       const { isSecret: secret } = standingOn(session);
       const { notes, unrun } = await judgeAnew(session, timeoutMs, () => judgePressed(context, session, keys, given));
       await session.stream.sync();
@@ -86,7 +91,7 @@ export async function pressJudgedKeys(
       await enterKeys(session, first, { unrun, part: later.length > 0 ? 'first' : undefined, receipt });
       if (!isIdle) noteLineAfter(session, first, from);
       for (const [at, some] of later.entries()) {
-        await awaitPromptAfterKeys(session);
+        await awaitPromptAfterKeys(session, patience);
         const before = session.stream.scanned;
         await enterKeys(session, some, { part: at < later.length - 1 ? 'next' : 'last' });
         noteLineAfter(session, some, before);
@@ -97,7 +102,7 @@ export async function pressJudgedKeys(
       log.note('pressed', () => ({ keys: secret ? '[hidden]' : keys, from }));
       const areIdle = isIdle && later.length === 0;
       const told = [...notes, ...(await noteInterrupt(session, silent, from))];
-      return { from, prompt, own, areIdle, notes: told, secret, isTakenSingly };
+      return { from, prompt, own, areIdle, readyMs, notes: told, secret, isTakenSingly };
     }),
   );
 }

@@ -40,7 +40,7 @@ export async function makeReady(session: Session, text: string, options: Readine
     await session.stream.sync();
     const patience = { ...options, answers: options.secret || options.leave?.force };
     await awaitPrompt(session, patience);
-    await awaitLineTaken(session, options.signal);
+    await awaitLineTaken(session, options);
     await awaitShell(session, patience);
     await finishQuestion(session, options.deadline);
     // A key may be bound to a program, of which the shell prints no mark.
