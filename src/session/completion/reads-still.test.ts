@@ -2,6 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { FakeSession } from '../../../test/helpers/fake-session.ts';
 import { inFront, program } from '../../../test/helpers/front.ts';
+import type { Look } from '../../bridges/look.ts';
+import type { Receipt } from '../../tmux/receipts.ts';
 import { readsStill, weighReading } from './reads-still.ts';
 
 const NODE = inFront('raw', program('node', 'waits'));
@@ -11,7 +13,7 @@ function atPrompt(isAtPrompt = true): FakeSession {
   const fake = new FakeSession();
   const { front, seenReading, typed } = fake.session;
   front.notePrompts({ group: 20, known: ['> '] });
-  seenReading.note({ entered: typed.lastEntered, at: 100, isAtPrompt });
+  seenReading.note({ entered: typed.lastEntered, at: 100, isAtPrompt, readsKeys: false });
   return fake;
 }
 
@@ -43,5 +45,36 @@ describe('a program that stood at its prompt', () => {
       isBegun: false,
       isReadingStill: false,
     });
+  });
+});
+
+describe('a program that was seen to read keys', () => {
+  const RUNNING = { from: 0, text: 'agent', expected: undefined, promptBefore: undefined, isAtPrompt: true, number: 1 };
+
+  async function seen(readsKeys = true): Promise<FakeSession> {
+    const fake = await new FakeSession().prompts().takes('agent').print('> ').sync();
+    const { seenReading, stream, typed } = fake.session;
+    seenReading.note({ entered: typed.lastEntered, at: stream.scanned, isAtPrompt: false, readsKeys });
+    return fake;
+  }
+
+  function reads({ session }: FakeSession, rest: { look?: Look; receipts?: Receipt[] } = {}): boolean {
+    const shown = { look: NODE, line: { text: '> ', x: 2 }, receipts: [], ...rest };
+    return weighReading(session, RUNNING, shown).isReadingStill;
+  }
+
+  it('reads them until it prints, or something goes in, by this server or another one', async () => {
+    expect(reads(await seen())).toBe(true);
+    expect(reads(await (await seen()).print('.').sync())).toBe(false);
+    const fake = await seen();
+    expect(reads(fake, { receipts: [fake.otherTypes('more')] })).toBe(false);
+    fake.session.typed.notePressed({ from: 110, expected: undefined, promptBefore: undefined });
+    expect(reads(fake)).toBe(false);
+  });
+
+  it('does not where it works, or where only its line looked like a question', async () => {
+    expect(reads(await seen(), { look: inFront('raw', program('node', 'no')) })).toBe(false);
+    expect(reads(await seen(), { look: inFront('line', program('node', 'waits')) })).toBe(false);
+    expect(reads(await seen(false))).toBe(false);
   });
 });

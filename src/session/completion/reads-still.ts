@@ -15,7 +15,7 @@ interface Shown {
 interface ReadingFacts {
   /** What was typed stands behind the program's prompt, without Enter. */
   isBegun: boolean;
-  /** Whatever it prints, as node does from a timer, it reads all the same. */
+  /** Whatever it prints, as node does from a timer, or whatever wakes it, it reads all the same. */
   isReadingStill: boolean;
 }
 
@@ -26,7 +26,7 @@ export function weighReading(session: Session, awaited: Awaited, { look, line, r
   const isOfRead = text === '' && number === undefined && expected !== undefined;
   return {
     isBegun: isUnentered && (behindPrompt(line.text, front.promptsOf(look.front[0]?.group)) ?? '') !== '',
-    isReadingStill: isOfRead && readsStill(session, look, receipts),
+    isReadingStill: (isOfRead && readsStill(session, look, receipts)) || readsKeysStill(session, look, receipts),
   };
 }
 
@@ -39,5 +39,16 @@ export function readsStill(
   const at = seenReading.promptedAt(typed.lastEntered);
   const hasPrompts = front.promptsOf(look.front[0]?.group).length > 0;
   if (at === undefined || !hasPrompts || look.mode !== 'raw' || !canHaveReader(look)) return false;
+  return receipts.every(({ from }) => from < at);
+}
+
+/** It was seen to read keys, and nothing was printed or has gone in since, so it reads them whatever timer wakes it. */
+function readsKeysStill(
+  { stream, typed, seenReading }: Session,
+  look: Look,
+  receipts: readonly Pick<Receipt, 'from'>[],
+): boolean {
+  const at = seenReading.readKeysAt(typed.lastEntered);
+  if (at === undefined || at !== stream.scanned || look.mode !== 'raw' || !canHaveReader(look)) return false;
   return receipts.every(({ from }) => from < at);
 }

@@ -171,7 +171,7 @@ function mayStillAnswer({ line, quietMs, promptBefore }: TerminalFacts): boolean
 /** After a text typed at the program's own prompt, a long sleep is normal and proves nothing. */
 function howItRests({ look, line, quietMs, promptBefore, isEditing }: TerminalFacts): Asking['how'] | undefined {
   if (isEditing && quietMs >= (line.x === 0 || isCarried(look) ? UNSURE_MS : SCREEN_STANDS_MS)) return 'reads_keys';
-  if (!promptBefore && quietMs >= SCREEN_STANDS_MS && awaitsKeys(look)) return 'reads_keys';
+  if (!promptBefore && quietMs >= SCREEN_STANDS_MS && awaitsKeys(look, quietMs)) return 'reads_keys';
   return !promptBefore && quietMs >= ASLEEP_MS && ownsTerminal(look) && isAsleep(look) ? 'sleeps' : undefined;
 }
 

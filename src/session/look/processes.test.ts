@@ -1,5 +1,7 @@
 // Whether somebody reads the terminal, from what each process in front does.
+
 import { expect, it } from 'vitest';
+import { RESTS_MS } from '../../timing-texts.ts';
 import {
   awaitsKeys,
   canHaveReader,
@@ -44,7 +46,15 @@ it('a reader takes input where echo is off, too', () => {
 });
 
 it('one that only the terminal can wake awaits keys, if it planned nothing soon', () => {
-  expect([undefined, 8_000, 5_000].map((ms) => awaitsKeys(waking('waits', ms)))).toEqual([true, true, false]);
+  expect([undefined, 8_000, 5_000].map((ms) => awaitsKeys(waking('waits', ms), 0))).toEqual([true, true, false]);
   expect([hasReader(look('waits')), canHaveReader(look('waits')), mayRead(look('waits'))]).toEqual([false, true, true]);
-  expect(awaitsKeys(look('polls', 'no'))).toBe(false);
+  expect(awaitsKeys(look('polls', 'no'), RESTS_MS)).toBe(false);
+});
+
+it('one that has rested for long, and would have on, awaits keys whatever it planned', () => {
+  const awaits = (wakesInMs: number, quietMs: number): boolean => awaitsKeys(waking('waits', wakesInMs), quietMs);
+  expect(awaits(5_000, RESTS_MS)).toBe(true);
+  expect(awaits(5_000, RESTS_MS - 1)).toBe(false);
+  expect(awaits(RESTS_MS - 1, 60_000)).toBe(false);
+  expect(awaitsKeys(waking('polls', 5_000), 60_000)).toBe(false);
 });

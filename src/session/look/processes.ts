@@ -1,6 +1,7 @@
 // What is in front of a terminal, and how it takes input.
 import type { FrontProcess, Look } from '../../bridges/look.ts';
 import { LONG_SLEEP_MS } from '../../timing.ts';
+import { RESTS_MS } from '../../timing-texts.ts';
 
 export type { FrontProcess, Look } from '../../bridges/look.ts';
 
@@ -17,9 +18,15 @@ export function isReading(look: Look): boolean {
   return look.front.some((process) => process.reads === 'yes');
 }
 
-/** As `hasReader`, of one that waits for the terminal and for things within the process: nothing else can wake it. */
-export function awaitsKeys(look: Look): boolean {
-  return look.front.some((process) => process.reads === 'waits' && !goesOnSoon(process));
+/**
+ * As `hasReader`, of one that waits for the terminal and for things within the process: nothing else can wake it. The rest of
+ * a garbage collector's plan looks like a timer of its own, so one that has rested for long, and would on, reads.
+ */
+export function awaitsKeys(look: Look, quietMs: number): boolean {
+  return look.front.some(
+    (process) =>
+      process.reads === 'waits' && (!goesOnSoon(process) || Math.min(process.wakesInMs ?? 0, quietMs) >= RESTS_MS),
+  );
 }
 
 export function canHaveReader(look: Look): boolean {

@@ -6,6 +6,8 @@ interface Seen {
   /** How far the journal had come. */
   at: number;
   isAtPrompt: boolean;
+  /** It took single keys, at whatever it drew. */
+  readsKeys: boolean;
 }
 
 export class SeenReading {
@@ -23,5 +25,10 @@ export class SeenReading {
   /** How far the journal had come when it stood at its prompt; undefined if it did not, or something has gone in since. */
   promptedAt(entered: number): number | undefined {
     return this.#last?.isAtPrompt && this.hasNothingSince(entered) ? this.#last.at : undefined;
+  }
+
+  /** How far the journal had come when it read single keys; undefined if it did not, or something has gone in since. */
+  readKeysAt(entered: number): number | undefined {
+    return this.#last?.readsKeys && this.hasNothingSince(entered) ? this.#last.at : undefined;
   }
 }
