@@ -254,3 +254,20 @@ describe('a text while another server connects', () => {
     expect(answer.facts).toMatchObject({ complete: true, via: 'until' });
   });
 });
+
+describe('a full-screen program that one server has shown', () => {
+  it('is shown by the next one as its screen, and what it draws is no output there', async () => {
+    const [first, second] = await twoServers();
+    const session = await first.open();
+    const draws = `sh -c 'printf "\\033[?1049h\\033[Hdrawn"; while read line; do printf "\\r\\033[3Hgot $line"; done'`;
+    await first.send(session, draws);
+    await second.send(session, 'one', { wait: false });
+    await eventually(async () => {
+      const { text } = await second.call('pty_read', { session_id: session, screen: true });
+      return text.includes('got one');
+    }, 'the program draws what it got');
+    const { facts, text } = await second.send(session, 'two');
+    expect(facts).toMatchObject({ state: 'fullscreen', lines: 0 });
+    expect(text.match(/got two/g)).toHaveLength(1);
+  });
+});

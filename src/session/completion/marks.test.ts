@@ -1,12 +1,12 @@
 // What the shell's marks say about a text of which no line was seen.
 import { describe, expect, it } from 'vitest';
 import type { MarkKind } from '../../journal/marks.ts';
-import { Phases, type ReadingPlace } from '../state/phases.ts';
+import { Phases, type ShellPlace } from '../state/phases.ts';
 import type { Expectation, OwnLine } from '../state/typed.ts';
 import { countEndsAhead, type IdleFacts, weighEnd, weighIdle } from './marks.ts';
 import type { Verdict } from './verdict.ts';
 
-const AT_PROMPT: ReadingPlace = { offset: 0, phase: 'input', shellKey: 'k', sequences: {}, status: 0 };
+const AT_PROMPT: ShellPlace = { offset: 0, phase: 'input', shellKey: 'k', sequences: {}, status: 0 };
 
 /** Marks ten bytes apart, from offset 10 on, five bytes each; an end is written with its status. */
 function phasesOf(...marks: readonly (MarkKind | number)[]): Phases {

@@ -20,8 +20,8 @@ import { see } from '../look/shell-prompt.ts';
 import { captureScreen } from '../look/terminal.ts';
 import { canReduce, type OutputForm, partOf } from '../services/reducers.ts';
 import { ALONE, type Part } from '../services/together.ts';
-import type { ReadingPlace } from '../state/phases.ts';
 import { type Range, subtract } from '../state/range.ts';
+import { placeAt, type ReadingPlace } from '../state/reading-place.ts';
 import type { Session } from '../state/session.ts';
 import { isOpen } from '../state/terminal-modes.ts';
 import { writeLine, writePlace, writeSeen } from '../state/tmux-options.ts';
@@ -110,7 +110,7 @@ async function showInTurn(
     return { output, screen: await showScreenFor(session, verdict, maxTokens - output.tokens, delivery) };
   };
   // If this server ends before the place is put back, the next one would begin behind what nobody has seen.
-  const next = delivery.isCancelled ? session.stream.cursor : session.stream.phases.placeAt(end);
+  const next = delivery.isCancelled ? session.stream.cursor : placeAt(session.stream, end);
   const [cwd, { output, screen }] = await Promise.all([
     savePlace(session, next, forLists(session, verdict)),
     drawInPart(options.part, limitsOf(context.config).maxTokens, draw),

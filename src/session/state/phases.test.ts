@@ -1,10 +1,10 @@
 // What the shell was doing where, from its marks alone.
 import { describe, expect, it } from 'vitest';
 import type { Mark, MarkKind } from '../../journal/marks.ts';
-import { Phases, type ReadingPlace } from './phases.ts';
+import { Phases, type ShellPlace } from './phases.ts';
 
 const OURS = 'k1';
-const START: ReadingPlace = { offset: 0, phase: 'starting', shellKey: OURS, sequences: {}, status: undefined };
+const START: ShellPlace = { offset: 0, phase: 'starting', shellKey: OURS, sequences: {}, status: undefined };
 
 function mark(kind: MarkKind, start: number, status?: number, sequence?: number): Mark {
   return { kind, key: OURS, start, after: start + 10, status, sequence };
@@ -374,7 +374,7 @@ describe('the line of an end', () => {
   });
 
   it('goes on from the reading place where its beginning is not known', () => {
-    const place: ReadingPlace = { ...START, offset: 25, phase: 'input' };
+    const place: ShellPlace = { ...START, offset: 25, phase: 'input' };
     expect(lineOf(phasesOf(ROUND.slice(2), place))).toEqual({ prompts: [25], from: 25, to: 50 });
   });
 });

@@ -33,8 +33,8 @@ const NEXT: Readonly<Record<Mark['kind'], Phase>> = {
   output: 'output',
 };
 
-/** Where a read stopped and what the marks before it told, so that the next read can go on from there. */
-export interface ReadingPlace {
+/** A place in the journal, and what the marks before it told. */
+export interface ShellPlace {
   offset: number;
   phase: Phase;
   shellKey: string;
@@ -59,7 +59,7 @@ export class Phases {
   #isLineWrong = false;
   readonly #marksOutput: (shellKey: string) => boolean;
 
-  constructor(place: ReadingPlace, marksOutput: (shellKey: string) => boolean) {
+  constructor(place: ShellPlace, marksOutput: (shellKey: string) => boolean) {
     this.#spans = [{ phase: place.phase, shellKey: place.shellKey, start: place.offset }];
     this.#sequencesBefore = place.sequences;
     this.#statusBefore = place.status;
@@ -136,7 +136,7 @@ export class Phases {
   }
 
   /** The reading place at that offset. */
-  placeAt(offset: number): ReadingPlace {
+  placeAt(offset: number): ShellPlace {
     const { phase, shellKey } = this.#spanAt(offset);
     const sequences = this.#sequencesAt(offset);
     const unmarked = Object.keys(sequences).filter((key) => !this.#marksOutput(key));

@@ -8,8 +8,9 @@ import { log } from '../../log.ts';
 import { Queue } from '../../queue.ts';
 import type { CommandEnd } from './command-ends.ts';
 import { Hearing } from './hearing.ts';
-import { Phases, type ReadingPlace } from './phases.ts';
+import { Phases } from './phases.ts';
 import { type Range, subtract } from './range.ts';
+import { placeAt, type ReadingPlace } from './reading-place.ts';
 import { RecentBytes } from './recent-bytes.ts';
 import type { ShellKeys } from './shell-keys.ts';
 import { type PasteChange, TerminalModes } from './terminal-modes.ts';
@@ -26,7 +27,7 @@ type BytesListener = (bytes: Uint8Array) => void;
 export class Stream {
   readonly journal: Journal;
   readonly phases: Phases;
-  readonly modes = new TerminalModes();
+  readonly modes: TerminalModes;
   readonly #bridge: Bridge;
   readonly #scanner: MarkScanner;
   readonly #hearing: Hearing;
@@ -56,6 +57,7 @@ export class Stream {
     this.#endsFrom = cursor.offset;
     this.#keys = keys;
     for (const key of cursor.unmarked ?? []) keys.noteUnmarked(key);
+    this.modes = new TerminalModes(cursor.isOnScreen && cursor.offset);
     this.phases = new Phases(cursor, (key) => keys.marksOutput(key));
     this.#scanner = new MarkScanner(undefined, cursor.offset);
     this.#recent = new RecentBytes(cursor.offset);
@@ -183,7 +185,7 @@ export class Stream {
 
   /** Everything before the offset was shown. Phases and ends stay from `keptFrom` on: what was typed there still counts them. */
   noteShown(offset: number, keptFrom: number): void {
-    this.#cursor = this.phases.placeAt(offset);
+    this.#cursor = placeAt(this, offset);
     this.phases.forgetBefore(offset, keptFrom);
     this.#gaps = this.#gaps.filter((gap) => gap.offset >= offset);
     this.#excluded = this.#excluded.slice(-EXCLUDED_KEPT);

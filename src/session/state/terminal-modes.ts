@@ -51,6 +51,13 @@ export class TerminalModes {
   /** The end of the last bytes, if a sequence may begin in it. */
   #begun = '';
 
+  /** The alternate screen may stand already where the first bytes come. */
+  constructor(screenAt?: number) {
+    if (screenAt === undefined) return;
+    this.#alternate = screenAt - 1;
+    this.#screens = [{ from: screenAt - 1, to: Number.POSITIVE_INFINITY }];
+  }
+
   /** A line editor reads and takes pastes whole. tmux tells this only since version 3.7. */
   get hasBracketedPaste(): boolean {
     return this.#hasBracketedPaste;
@@ -79,6 +86,10 @@ export class TerminalModes {
   /** Where the alternate screen stood lately. One that still stands has no end. */
   get screens(): readonly Range[] {
     return this.#screens;
+  }
+
+  standsAt(offset: number): boolean {
+    return this.#screens.some(({ from, to }) => from < offset && to > offset);
   }
 
   /** The alternate screen on which a command has ended, which stands there still. */

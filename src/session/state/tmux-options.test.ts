@@ -1,7 +1,8 @@
 // What is written into tmux' options is read back as it was, or not at all.
 import { describe, expect, it } from 'vitest';
 import { EMPTY_LINE } from '../../gate/line/keystrokes.ts';
-import { PHASES, Phases, type ReadingPlace } from './phases.ts';
+import { PHASES, Phases } from './phases.ts';
+import type { ReadingPlace } from './reading-place.ts';
 import { readAdopted, readPlace, readUnrun, writeAdopted, writePlace, writeUnrun } from './tmux-options.ts';
 
 const KEY = 'k';

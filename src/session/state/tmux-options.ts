@@ -4,8 +4,9 @@ import { languageInFront } from '../../programs/programs.ts';
 import type { ShellAnswer } from '../../shells/adopt/adopt.ts';
 import { shellFor, shellOfKind } from '../../shells/index.ts';
 import type { SessionRow } from '../../tmux/rows.ts';
-import { PHASES, type Phases, type ReadingPlace } from './phases.ts';
+import { PHASES, type Phases } from './phases.ts';
 import type { Range } from './range.ts';
+import type { ReadingPlace } from './reading-place.ts';
 
 /** A nested shell that was given marks. */
 export interface Adopted extends ShellAnswer {
@@ -155,11 +156,14 @@ export function readSeen(written: string): SeenState | undefined {
   return state === undefined ? undefined : { offset: Number(offset), state };
 }
 
-export function writePlace({ offset, phase, shellKey, sequences, status, unmarked = [] }: ReadingPlace): string {
+const ON_SCREEN = 'on-screen';
+
+export function writePlace({ unmarked = [], ...place }: ReadingPlace): string {
+  const { offset, phase, shellKey, sequences, status } = place;
   const numbers = Object.entries(sequences).map(
     ([key, number]) => `${key}=${number}${unmarked.includes(key) ? '-' : ''}`,
   );
-  return [offset, phase, shellKey, status ?? '', ...numbers].join(' ');
+  return [offset, phase, shellKey, status ?? '', ...numbers, ...(place.isOnScreen ? [ON_SCREEN] : [])].join(' ');
 }
 
 export function readPlace(text: string): ReadingPlace | undefined {
@@ -178,6 +182,7 @@ export function readPlace(text: string): ReadingPlace | undefined {
     sequences: Object.fromEntries(signed.map(({ key, number }) => [key, number])),
     status: status ? Number(status) : undefined,
     ...(unmarked.length > 0 && { unmarked }),
+    ...(numbers.includes(ON_SCREEN) && { isOnScreen: true }),
   };
 }
 

@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_LINE } from '../../gate/line/keystrokes.ts';
 import { newReceipt, RECEIPTS_KEPT, writeReceipt } from '../../tmux/receipts.ts';
-import { Phases, type ReadingPlace } from './phases.ts';
+import { Phases, type ShellPlace } from './phases.ts';
 import { writeInterrupt, writeUnrun } from './tmux-options.ts';
 import { type EnteredText, type OwnLine, type Pending, type PromptBefore, type TypedLine, TypedLog } from './typed.ts';
 
-const AT_PROMPT: ReadingPlace = { offset: 0, phase: 'input', shellKey: 'k', sequences: {}, status: undefined };
+const AT_PROMPT: ShellPlace = { offset: 0, phase: 'input', shellKey: 'k', sequences: {}, status: undefined };
 const LINE: TypedLine = { from: 0, lines: ['half a li'], standing: '', isAhead: false, mayBeRead: false };
 const PYTHON: PromptBefore = { known: ['>>> '], group: 2, hasBracketedPaste: false, isPlaced: false };
 

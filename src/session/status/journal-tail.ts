@@ -8,7 +8,7 @@ import type { StatusRow } from '../../tmux/rows.ts';
 import { plainText } from '../look/bare-text.ts';
 import type { LineRead } from '../state/command-ends.ts';
 import { LF } from '../state/feeds.ts';
-import { Phases, type ReadingPlace } from '../state/phases.ts';
+import { Phases, type ShellPlace } from '../state/phases.ts';
 import type { Range } from '../state/range.ts';
 import { ShellKeys } from '../state/shell-keys.ts';
 import type { ShownLine, Tail } from '../state/tails.ts';
@@ -20,7 +20,7 @@ export async function readTail(row: StatusRow, journal: JournalEnd): Promise<Tai
   const { from, bytes, quietS } = journal;
   const isCut = from > place.offset && place.phase !== 'foreign';
   // Marks may have been among what is missing: nothing is known of the shell until its next one.
-  const start: ReadingPlace = isCut ? { ...place, offset: from, phase: 'starting', status: undefined } : place;
+  const start: ShellPlace = isCut ? { ...place, offset: from, phase: 'starting', status: undefined } : place;
   const { phases, marks, keys } = followMarks(row, start, journal);
   const { phase, shellKey, since } = phases;
   if (isCut && phase === 'starting') return undefined;
@@ -44,7 +44,7 @@ export async function readTail(row: StatusRow, journal: JournalEnd): Promise<Tai
   };
 }
 
-function followMarks(row: StatusRow, start: ReadingPlace, { from, bytes }: JournalEnd) {
+function followMarks(row: StatusRow, start: ShellPlace, { from, bytes }: JournalEnd) {
   const keys = new ShellKeys(shellFor(row.shell), row.key);
   keys.learnAdopted(row.adopted);
   for (const key of start.unmarked ?? []) keys.noteUnmarked(key);
@@ -59,14 +59,14 @@ function followMarks(row: StatusRow, start: ReadingPlace, { from, bytes }: Journ
 
 /** The lines that the shell read, as far as the bytes show them, or a server noted one before them. */
 class Lines {
-  readonly #start: ReadingPlace;
+  readonly #start: ShellPlace;
   readonly #noted: Range | undefined;
   readonly #prompts: ReadonlySet<number>;
   readonly #journal: JournalEnd;
   readonly #size: RenderSize;
 
   constructor(
-    start: ReadingPlace,
+    start: ShellPlace,
     noted: Range | undefined,
     marks: readonly Mark[],
     journal: JournalEnd,
