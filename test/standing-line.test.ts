@@ -545,3 +545,29 @@ describe('what nobody has typed', () => {
     for (const n of [1, 2]) expect((await server.send(session, `echo o${n}`)).output).toContain(`o${n}`);
   });
 });
+
+describe('what a job has left open behind the prompt', () => {
+  for (const shell of ['bash', 'zsh', 'dash']) {
+    testWith(
+      [shell],
+      `${shell}: is output in the answer to the next text, also where somebody has read before`,
+      async () => {
+        const session = await openAtPrompt(shell);
+        await server.send(session, `sh -c 'until [ -e go ]; do sleep 0.05; done; printf be""fore; rm go' & true`);
+        await writeFile(path.join(server.folder, 'go'), '');
+        await eventually(() => journalHas(session, /before/), 'the output of the job');
+        const between = await server.call('pty_read', { session_id: session });
+        const { output } = await server.send(session, 'echo next');
+        expect(`${between.output}\n${output}`).toMatch(/before[\s\S]*\nnext$/m);
+      },
+    );
+  }
+
+  testWith(['bash'], 'bash: is not what a person types', async () => {
+    const session = await openAtPrompt('bash');
+    await personTypes(session, 'echo');
+    expect((await server.call('pty_read', { session_id: session })).output).toBe('');
+    await server.tmux('send-keys', '-t', session, 'C-u');
+    expect((await server.send(session, 'echo next')).output).toBe('next');
+  });
+});

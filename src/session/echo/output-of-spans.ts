@@ -24,6 +24,7 @@ export async function findOutputOfSpans(
     spans,
     sent,
     answered,
+    openOutput: session.openOutput.all,
     bytes,
     marksOutput: (key) => session.marksOutput(key),
     stripEndNoise: (output, key) => session.shellOf(key)?.stripEndNoise(output, session.row.cols) ?? output,

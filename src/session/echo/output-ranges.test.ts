@@ -26,6 +26,7 @@ interface Options {
   /** Longer pieces are not held. */
   held?: number;
   answered?: Sent[];
+  openOutput?: OutputInput['openOutput'];
   stripEndNoise?: (output: Uint8Array) => Uint8Array;
 }
 
@@ -53,6 +54,7 @@ function shown(pieces: readonly Piece[], options: Options = {}): string {
     spans,
     sent,
     answered: options.answered ?? [],
+    ...(options.openOutput && { openOutput: options.openOutput }),
     bytes: (from, to) =>
       to - from > (options.held ?? Number.POSITIVE_INFINITY) ? Buffer.alloc(0) : whole.subarray(from, to),
     marksOutput: () => options.marksOutput ?? true,
@@ -73,6 +75,20 @@ describe('a command in a shell that marks its output', () => {
 
   it('is its output, without prompt and echo', () => {
     expect(shown(round)).toBe('a b\r\n');
+  });
+
+  it('begins with what a job left open behind the prompt, if that is known to be its own', () => {
+    const behind = '~ $ '.length;
+    const pieces = (left: string): Piece[] => [
+      { phase: 'prompt', text: '~ $ ' },
+      { phase: 'input', text: `${left}ls\r\n`, typed: 'ls', typedAfter: left.length },
+      { phase: 'output', text: 'a b\r\n' },
+    ];
+    const known = (length: number): Options => ({ openOutput: [{ from: behind, to: behind + length }] });
+    expect(shown(pieces('job'), known(3))).toBe('joba b\r\n');
+    expect(shown(pieces('one\r\njob'), known(8))).toBe('one\r\njoba b\r\n');
+    expect(shown(pieces('job'))).toBe('a b\r\n');
+    expect(shown(pieces('job'), { openOutput: [{ from: 0, to: 1 }] })).toBe('a b\r\n');
   });
 
   it('keeps job notices between the hooks and the prompt', () => {

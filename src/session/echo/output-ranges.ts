@@ -29,12 +29,14 @@ import {
   stripSequences,
   wipedLength,
 } from './echo.ts';
+import { withOpenLine } from './open-line.ts';
 
 export interface OutputInput {
   spans: readonly Span[];
   sent: readonly Sent[];
   /** Older texts, already answered. */
   answered: readonly Sent[];
+  openOutput?: readonly Range[];
   /** Bytes of the journal; empty if that part is not held. */
   bytes(from: number, to: number): Uint8Array;
   marksOutput(shellKey: string): boolean;
@@ -103,7 +105,7 @@ function aroundEcho(span: PlacedSpan, input: Input): Range[] {
       ? { from: echoFrom + editorEnd(input.bytes(echoFrom, span.to), typed ?? lastBefore(span, input)), to: span.to }
       : undefined;
   const before = { from: span.from + lateEchoLength(span, input), to: echoFrom };
-  if (typed) return [wholeLines(before, input), ...(unmarked ? [unmarked] : [])];
+  if (typed) return [...withOpenLine(wholeLines(before, input), before.to, input), ...(unmarked ? [unmarked] : [])];
   // A key has ended the line.
   if (unmarked)
     return span.phase === 'more' ? [wholeLines({ ...span, to: unmarked.from }, input), unmarked] : [unmarked];

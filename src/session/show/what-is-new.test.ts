@@ -46,6 +46,18 @@ describe('what is new', () => {
     expect(text(await show(fake))).toBe('');
   });
 
+  it('is at the prompt no line that has no end yet: whose that is, only the next text tells', async () => {
+    const fake = await new FakeSession().prompts().sync();
+    const atPrompt = completed('prompt', 0);
+    await show(fake, atPrompt);
+    const { scanned } = fake.session.stream;
+    expect(text(await show(fake.print('one\r\nhalf'), atPrompt))).toBe('one');
+    expect(fake.session.stream.cursor.offset).toBe(scanned + 'one\r\n'.length);
+    expect(text(await show(fake.print(' a line\r\n'), atPrompt))).toBe('half a line');
+    await show(fake.print('found'), completed('until', undefined));
+    expect(fake.session.stream.cursor.offset).toBe(fake.session.stream.scanned);
+  });
+
   it('is left to a newer read that waits', async () => {
     const fake = await new FakeSession({ shell: 'command' }).print('one\r\n').sync();
     const { session } = fake;

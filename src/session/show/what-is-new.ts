@@ -13,6 +13,7 @@ import { currentPath } from '../../tmux/session-commands.ts';
 import { makeAttachLine } from '../attach-line.ts';
 import { ASKING, stopped, type Verdict } from '../completion/verdict.ts';
 import type { Context } from '../context.ts';
+import { findLineLeftOpen } from '../echo/open-line.ts';
 import { findSafeEnd } from '../echo/safe-end.ts';
 import { findDroppedUnread, findGaps, findUnreadOutput, hasEchoOf } from '../echo/unread.ts';
 import { findPager } from '../look/pager.ts';
@@ -169,10 +170,11 @@ async function drawInPart(
 }
 
 /** The shown output ends with the command, or else after the last whole character. */
-async function findEnd(session: Session, { complete, end }: Verdict): Promise<number> {
+async function findEnd(session: Session, { complete, end, via }: Verdict): Promise<number> {
   const { cursor, scanned } = session.stream;
-  if (session.remains) return scanned;
-  return Math.max(cursor.offset, end ?? (complete ? scanned : await findSafeEnd(session, scanned)));
+  if (session.remains || (via === 'until' && end === undefined)) return scanned;
+  const last = end ?? (await (complete ? findLineLeftOpen(session) : findSafeEnd(session, scanned)));
+  return Math.max(cursor.offset, last);
 }
 
 async function showNewOutput(

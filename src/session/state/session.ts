@@ -17,6 +17,7 @@ import { CommandLog } from './command-log.ts';
 import { Front } from './front.ts';
 import type { Leases } from './leases.ts';
 import { Onlookers } from './onlookers.ts';
+import { OpenOutput } from './open-output.ts';
 import { ProgramTurns } from './program-turns.ts';
 import { RoundTrips } from './round-trips.ts';
 import { SecretLine } from './secret-line.ts';
@@ -62,6 +63,7 @@ export class Session {
   readonly seenReading = new SeenReading();
   readonly roundTrips = new RoundTrips();
   readonly onlookers = new Onlookers();
+  readonly openOutput = new OpenOutput();
   /** Calls that type are checked in the order in which they came, so that none overtakes another. */
   readonly arrivals = new Queue();
   /** Texts go in one by one, so that each is followed by its own Enter and knows where it began. */

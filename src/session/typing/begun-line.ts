@@ -13,6 +13,7 @@ import { isShellReading } from '../look/shell-prompt.ts';
 import { readShownLine } from '../look/shown-line.ts';
 import { isTextAtCursor, lookAt, readCursorLine } from '../look/terminal.ts';
 import { isReprinted, readReprint } from '../look/typed-line.ts';
+import type { Range } from '../state/range.ts';
 import type { Session } from '../state/session.ts';
 import { stillFor } from '../state/still.ts';
 import { until } from '../state/until.ts';
@@ -28,7 +29,10 @@ export async function isLineTyped(session: Session, isReading?: (look: Look) => 
 
 /** The keys that go in before a text, now that the editor was asked. Throws if somebody has typed what stands there. */
 export async function refuseTyped(session: Session): Promise<readonly string[]> {
+  const { openOutput, stream } = session;
+  const shown = { from: stream.phases.since, to: stream.scanned };
   const found = await askEditor(session);
+  if (found === 'bare' && !DRAWS.test(await latin1(session, shown))) openOutput.note(shown);
   if (found === 'typed') throw await heldBackBySomebody(session);
   const { backFromBeyond } = session.shellOf()?.traits ?? {};
   return found === 'not asked' || backFromBeyond === undefined ? [] : [backFromBeyond];
@@ -62,6 +66,9 @@ async function askEditor(
   if (isTyped) return 'typed';
   return mode === 'raw' && phases.since === since ? 'bare' : 'not asked';
 }
+
+/** Editors draw more behind the prompt, as a prompt on the right: they move the cursor there. */
+const DRAWS = /\x1b\[[\d;]*[A-HJKdfr]|\x1b[78]|\x08|\r(?!\n)/;
 
 /** What two keys drew that move nothing: nothing, bells, or twice the same. */
 const DREW_NO_MOVE = /^(?:\x07*|(.+?)\1+)$/s;
@@ -106,8 +113,12 @@ async function isBeingTyped(session: Session): Promise<boolean> {
   return !drawn.includes('\n') && drawn.replace(MOVES, '') !== '';
 }
 
-async function readFrom({ stream }: Session, from: number): Promise<string> {
-  return Buffer.from(await stream.read({ from, to: stream.scanned })).toString('latin1');
+function readFrom(session: Session, from: number): Promise<string> {
+  return latin1(session, { from, to: session.stream.scanned });
+}
+
+async function latin1({ stream }: Session, range: Range): Promise<string> {
+  return Buffer.from(await stream.read(range)).toString('latin1');
 }
 
 async function moves(session: Session, [there, back]: readonly [string, string], within: number): Promise<boolean> {
