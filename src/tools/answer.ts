@@ -1,6 +1,5 @@
 // Writes a reading as an answer: the output, then one last line that is always ours.
 import { agentFacts, describeApp, describeState } from '../agents/describe.ts';
-import type { Gap } from '../journal/journal.ts';
 import type { Verdict } from '../session/completion/verdict.ts';
 import { hintAtSilence } from '../session/look/agent.ts';
 import type { Output } from '../session/show/output.ts';
@@ -10,6 +9,7 @@ import { leaseFacts } from '../session/state/leased.ts';
 import { showName } from '../terminal/show-name.ts';
 import { advice } from './advice.ts';
 import { forgeryHint } from './forgery.ts';
+import { describeGaps, gapFacts } from './gaps.ts';
 import type { Answer, Call } from './tool.ts';
 import { noteOfTimeout, type PlannedWait } from './waiting.ts';
 
@@ -24,7 +24,7 @@ export function answerReading(
   const durationMs = Math.round(performance.now() - call.startedAt);
   const said = [
     ...notes,
-    ...gaps.map(describeGap),
+    ...describeGaps(gaps),
     hiddenHint(output),
     screen === undefined && output?.isCleared ? `${CLEARED}: line_range="-1" raw=true shows it` : undefined,
     output?.changes?.said,
@@ -126,24 +126,6 @@ function agentHint(verdict: Verdict): string | undefined {
   const { agent } = verdict;
   if (!agent || saysItself(verdict)) return undefined;
   return `${describeApp(agent) ?? 'the program'} says: ${describeState(agent)}`;
-}
-
-export function gapFacts({ offset, until, why }: Gap): { bytes: number | null; why: string } {
-  return { bytes: why === 'repaired' ? null : until - offset, why };
-}
-
-export function describeGap(gap: Gap): string {
-  const bytes = gap.until - gap.offset;
-  switch (gap.why) {
-    case 'dropped':
-      return `${bytes} bytes of older output are no longer kept`;
-    case 'repaired':
-      return 'the journal had stopped and was started again: output in between is missing here, screen=true shows what is drawn';
-    case 'killed':
-      return 'the journal was interrupted: up to 4096 bytes are missing here';
-    case 'full':
-      return `the disk is full: at least ${bytes - 1} bytes are missing here`;
-  }
 }
 
 function count(lines: number): string {

@@ -17,9 +17,10 @@ import type { ScreenPart } from '../session/show/screen.ts';
 import type { Session } from '../session/state/session.ts';
 import { showName } from '../terminal/show-name.ts';
 import { answerAllEvents } from './all-events-answer.ts';
-import { answerReading, CLEARED, changesFacts, describeGap, gapFacts, hiddenHint, measure } from './answer.ts';
+import { answerReading, CLEARED, changesFacts, hiddenHint, measure } from './answer.ts';
 import { answerEvents, chooseEvents, type OfAllEvents, type OfEvents } from './events-answer.ts';
 import { forgeryHint } from './forgery.ts';
+import { describeGaps, gapFacts } from './gaps.ts';
 import type { Arguments } from './read-arguments.ts';
 import { answerSeveral, newestEvent, type Said, sayReading } from './several.ts';
 import type { Answer, Call } from './tool.ts';
@@ -141,7 +142,7 @@ function answerExcerpt({ session: { row }, ...found }: ReadExcerpt): Answer {
     output.changes?.said,
     output.reduced && `${output.reduced.notice}: rtk=false is as printed`,
     ...notes,
-    ...gaps.map(describeGap),
+    ...describeGaps(gaps),
     forgeryHint(output.text),
   ].filter((hint) => hint !== undefined);
   const line = `[ptyhold ${showName(row.name)}: ${measure(output)}] [${said.join('; ')}]`;
