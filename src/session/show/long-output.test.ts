@@ -111,6 +111,17 @@ describe('a flood of lines', () => {
   });
 });
 
+it('is priced by the end that is still held, where its beginning is lost meanwhile', async () => {
+  const fake = new FakeSession()
+    .print(text(lines(MANY)))
+    .nextFile()
+    .print(text(lines(MANY)));
+  await fake.sync();
+  const whole = (await showOutput(fake.session, all(fake), OPTIONS)).rawTokens;
+  const { rawTokens } = await showOutput(fake.dropOldest().session, all(fake), OPTIONS);
+  expect(rawTokens / whole).toBeGreaterThan(0.5);
+});
+
 describe('one endless line', () => {
   const limits = { ...OPTIONS.limits, maxLineLength: 200 };
 

@@ -37,7 +37,11 @@ export async function showLongOutput(
   let feeds = 0;
   for (const range of cut.between) feeds += await countFeedsIn(session.stream.journal, range);
   await new Promise(setImmediate);
-  const rawTokens = rawTokensOf(head, sizeOf(cut.before), size);
+  const drawn = [
+    { parts: head, size: sizeOf(cut.before) },
+    { parts: tail, size: sizeOf(cut.after) },
+  ];
+  const rawTokens = rawTokensOf(drawn, size);
   const begun = cut.line === 'whole' ? undefined : head.at(-1)?.lines.pop();
   const shortened = cut.line === 'cut' ? begun : undefined;
   if (feeds === 0) {
@@ -50,9 +54,19 @@ export async function showLongOutput(
   return { ...(await showEnds(session, head, tail, feeds - 1, options)), rawTokens };
 }
 
-/** Estimated from the drawn part. */
-function rawTokensOf(head: readonly DrawnPart[], drawn: number, size: number): number {
-  return Math.round((estimateTokens(head.flatMap((part) => part.lines).join('\n')) / drawn) * size);
+interface DrawnEnd {
+  parts: readonly DrawnPart[];
+  size: number;
+}
+
+/** Estimated from an end that was drawn: the older one may be lost meanwhile. */
+function rawTokensOf(ends: readonly DrawnEnd[], size: number): number {
+  const estimates = ends.map((end) => ({
+    tokens: estimateTokens(end.parts.flatMap((part) => part.lines).join('\n')),
+    drawn: end.size,
+  }));
+  const { tokens, drawn } = estimates.find((each) => each.tokens > 0) ?? { tokens: 0, drawn: 1 };
+  return Math.round((tokens / drawn) * size);
 }
 
 async function showEnds(
