@@ -73,6 +73,22 @@ describe('what git advises', () => {
   });
 });
 
+it('takes a way to change what is still to be done for no way on', () => {
+  const lines = [
+    'interactive rebase in progress; onto 7fabcfc',
+    'Next command to do (1 remaining command):',
+    '   pick c748bbc g',
+    '  (use "git rebase --edit-todo" to view and edit)',
+    "You are currently rebasing branch 'feat' on '7fabcfc'.",
+    '  (fix conflicts and then run "git rebase --continue")',
+    '  (use "git rebase --skip" to skip this patch)',
+  ];
+  expect(shown('git status', lines).slice(3)).toEqual([
+    "You are currently rebasing branch 'feat' on '7fabcfc'.",
+    'to go on or back: git rebase --continue, --skip',
+  ]);
+});
+
 describe('whole hashes', () => {
   const [one, two] = ['1'.repeat(40), `1${'2'.repeat(39)}`];
 

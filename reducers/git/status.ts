@@ -67,7 +67,7 @@ function grouped(lines: readonly string[]): string[] {
 
 function statusLine(line: string, drop: Drop): string[] {
   if (line.trim() === '') return [];
-  if (/^ {2}\((?:use|commit or discard) /.test(line) && !/--(?:abort|continue|skip|edit-todo)/.test(line)) {
+  if (/^ {2}\((?:use|commit or discard) /.test(line) && !/--(?:abort|continue|skip)/.test(line)) {
     drop('hints');
     return [];
   }
@@ -110,7 +110,7 @@ export function joinDiverged(lines: readonly string[]): string[] {
 
 /** Each way to go on stands on a line of its own, with the same command in it. */
 const WAY =
-  /^(?: {2}\((?!all conflicts)|hint: |When you have resolved |If you prefer to skip |To restore the original ).*?"(git [\w-]+) (--(?:abort|continue|skip|quit|edit-todo))"/;
+  /^(?: {2}\((?!all conflicts)|hint: |When you have resolved |If you prefer to skip |To restore the original ).*?"(git [\w-]+) (--(?:abort|continue|skip|quit))"/;
 
 /** `to go on or back: git rebase --continue, --skip, --abort`. */
 export function joinWaysOn(lines: readonly string[]): string[] {
