@@ -1,26 +1,23 @@
 // Finds, in code for an interpreter, calls that start a shell, delete, overwrite or reach a database.
 import type { Language } from '../../programs/programs.ts';
 import { asGlob, HOME, UNKNOWN } from '../command/stand-ins.ts';
-import { evaluate, evaluateWords, fillVariables, withVariables } from './expression.ts';
+import { withEachValue } from './each-value.ts';
+import { evaluate, evaluateWords, fillVariables } from './expression.ts';
 import { bareRights, changesRights, opens, overwrites, redirects } from './file-calls.ts';
-import { addFolderLoops } from './folder-loops.ts';
 import { type Found, foundCall, foundScript } from './found.ts';
 import { gitLibraries } from './git-libraries.ts';
-import { definedIn, givenIn } from './given.ts';
-import { foldLists } from './lists.ts';
+import { definedIn } from './given.ts';
 import { massKills } from './mass-kills.ts';
 import { mentioned } from './mentions.ts';
 import { emptiedModels } from './models.ts';
 import { emptiedCollections } from './mongo.ts';
 import { networkCode, runsBackticks } from './network-code.ts';
-import { withOpenFunctions } from './open-functions.ts';
 import { pathMethods } from './path-methods.ts';
 import { shellLines, withPlainQuotes } from './plain-quotes.ts';
 import { worksOnScratch } from './scratch-databases.ts';
 import { serviceCalls } from './service-code.ts';
-import { builtCommands, fedIn, foldersIn, inFolder, pipes, runsShell } from './shell-calls.ts';
+import { builtCommands, foldersIn, inFolder, pipes, runsShell } from './shell-calls.ts';
 import { argumentsAt, type Skeleton, STRING, splitArguments, takeStringsOut } from './skeleton.ts';
-import { foldSplits } from './splits.ts';
 import type { Surroundings } from './surroundings.ts';
 import { syntaxesOf } from './syntax.ts';
 import { treeWalks } from './tree-walks.ts';
@@ -96,8 +93,6 @@ const CALLS: readonly Calls[] = [
 
 const DEFINES = /\b(?:def|function|func|fn|sub)\s+$/;
 const MOST_CALLS = 500;
-/** In a longer text, of several values of a name the first counts alone. */
-const LONGEST_READ_AGAIN = 20_000;
 
 const READERS = CALLS.map(({ names, read }): [RegExp, Read] => {
   const any = names.trim().split(/\s+/).join('|');
@@ -120,30 +115,6 @@ function skeletonsOf(text: string, language: Language, given: Surroundings | und
   const plain = withPlainQuotes(text);
   const skeletons = syntaxesOf(language).map((syntax) => takeStringsOut(plain, syntax, language, given));
   return skeletons.filter(({ code }, at) => at === 0 || code !== skeletons[0]?.code);
-}
-
-/** Where a name holds several values one after the other, the code is read with each. */
-function* withEachValue(written: Skeleton): Generator<Skeleton> {
-  const taken = written.code.length > LONGEST_READ_AGAIN ? written : withOpenFunctions(written);
-  const given = givenIn(taken);
-  const most = Math.max(1, ...[...given.values()].map((values) => values.length));
-  const rounds = taken.code.length > LONGEST_READ_AGAIN ? 1 : most;
-  for (let round = 0; round < rounds; round += 1) {
-    const now = [...given].map(([name, values]): [string, string] => [name, values[round] ?? values[0] ?? UNKNOWN]);
-    const variables = new Map([...taken.variables, ...now]);
-    if (now.length > 0) addFolderLoops(taken.code, (index) => taken.strings[Number(index)] ?? '', variables);
-    const skeleton = withSplitNames(withVariables({ ...taken, variables }));
-    yield { ...skeleton, fed: fedIn(skeleton) };
-  }
-}
-
-/** `c.split()` where it is known what c holds. */
-function withSplitNames(skeleton: Skeleton): Skeleton {
-  const strings = [...skeleton.strings];
-  const keep = (text: string): string => `\uE010${strings.push(text) - 1}\uE011`;
-  const at = (index: string | undefined): string => strings[Number(index)] ?? '';
-  const code = foldSplits(skeleton.code, keep, at, (name) => skeleton.variables.get(name));
-  return code === skeleton.code ? skeleton : withVariables({ ...skeleton, strings, code: foldLists(code, keep, at) });
 }
 
 function readSkeleton(text: string, skeleton: Skeleton, backticksRun: boolean): Found[] {

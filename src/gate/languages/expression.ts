@@ -40,8 +40,17 @@ export function evaluate(expression: string, { strings, variables }: Skeleton): 
   const separator = /^\s*\uE010\d+\uE011\.join\(|^\s*join\s*\(\s*\uE010/.test(withHome) ? parts.shift() : undefined;
   if (separator !== undefined) return parts.join(separator);
   if (/\uE011\s*%|\.format\(|\bsprintf\(/.test(withHome)) return fillIn(parts);
-  return parts.join(joins ? '/' : '');
+  return parts.reduce((path, part, place) => (place === 0 ? part : behind(path, part, joins ? '/' : '')), '');
 }
+
+/** What a folder has is named with the folder already. */
+function behind(before: string, part: string, separator: string): string {
+  const folder = before.replace(/(?<!\/)\/{1,9}$/, '');
+  const isListed = folder !== '' && LISTED.test(part) && part.startsWith(`${folder}/`);
+  return isListed ? part : before + separator + part;
+}
+
+const LISTED = /[\uE001\uE002\uE005]$/;
 
 const GIVEN =
   /(?:^|[\n;{(]|\b(?:const|let|var|my|local)[ \t])[ \t]*\$?(\w{1,40})[ \t]*:?=(?![=>~])[ \t]*([^\n;]{1,300})/g;
@@ -52,11 +61,18 @@ export function withVariables(skeleton: Skeleton): Skeleton {
   const variables = new Map(skeleton.variables);
   for (const [, name = '', expression = ''] of skeleton.code.matchAll(GIVEN)) {
     if (variables.size - skeleton.variables.size > MOST_VARIABLES) break;
-    if (variables.has(name) || !/[\uE010\uE004]|HOME|home/.test(expression)) continue;
+    if (variables.has(name)) continue;
+    if (!/[\uE010\uE004]|HOME|home/.test(expression) && !joinsListed(expression, variables)) continue;
     const text = evaluate(expression, { ...skeleton, variables });
     if (text !== UNKNOWN && text !== '') variables.set(name, text);
   }
   return { ...withArguments(skeleton, variables), variables };
+}
+
+/** `os.path.join(folder, name)`, where it is known what the folder has. */
+function joinsListed(expression: string, variables: ReadonlyMap<string, string>): boolean {
+  if (!/\bjoin\(|\bresolve\(|[+/]/.test(expression)) return false;
+  return (expression.match(/[A-Za-z_]\w*/g) ?? []).some((word) => LISTED.test(variables.get(word) ?? ''));
 }
 
 /** `rm_rf d`: without brackets, a variable behind a name is an argument. */
@@ -95,18 +111,27 @@ function withItem(value: string | undefined, item: string): string | undefined {
 }
 
 function interpolate(text: string, expands: boolean, variables: ReadonlyMap<string, string>): string {
-  const filled = text
-    .replace(/\$\{HOME\}/g, HOME)
-    .replace(OF_JULIA, HOME)
-    .replace(
-      /[#$]?\{(\$?(\w*)(\[\d{1,3}\])?[^{}]*)\}|\$(\w+)(\[\d{1,3}\])?|%[sd]/g,
-      (whole, inside = '', braced, place = '', bare, item = '') => {
-        if (bare !== undefined) return variables.get(bare + item) ?? withItem(variables.get(bare), item) ?? whole;
-        return NAMES_HOME.test(inside) ? HOME : (variables.get(braced + place) ?? variables.get(braced) ?? UNKNOWN);
-      },
-    );
+  const plain = text.replace(/\$\{HOME\}/g, HOME).replace(OF_JULIA, HOME);
+  let filled = '';
+  let from = 0;
+  for (const match of plain.matchAll(PLACES)) {
+    const [whole, inside = '', braced, place = '', bare, item = ''] = match;
+    const value =
+      bare === undefined
+        ? NAMES_HOME.test(inside)
+          ? HOME
+          : (variables.get(braced + place) ?? variables.get(braced ?? '') ?? UNKNOWN)
+        : (variables.get(bare + item) ?? withItem(variables.get(bare), item) ?? whole);
+    const before = filled + plain.slice(from, match.index);
+    const word = LISTED.test(value) ? (/[^\s'"=]*$/.exec(before.slice(-300))?.[0] ?? '') : '';
+    filled = before.slice(0, before.length - word.length) + (word === '' ? value : behind(word, value, ''));
+    from = match.index + whole.length;
+  }
+  filled += plain.slice(from);
   return expands ? filled.replace(/^~[\w.-]*/, HOME) : filled;
 }
+
+const PLACES = /[#$]?\{(\$?(\w*)(\[\d{1,3}\])?[^{}]*)\}|\$(\w+)(\[\d{1,3}\])?|%[sd]/g;
 
 /** `[…]`, `(…)`, `*[…]`, and `c(…)` of R. */
 const LIST = /^\*?(?:c|list|tuple|array|listOf|arrayOf|List\.of|Arrays\.asList)?[[(](.*)[\])]$/s;

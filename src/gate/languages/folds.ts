@@ -19,6 +19,9 @@ const EXPANDED = new RegExp(String.raw`(?:\b[\w.]{1,40}\.|\b)expandvars\(${MARK}
 const CALLED =
   /\b(\w{1,40})((?:\.\w{1,40}){0,4})\.(?:call|apply|bind)\([ \t]{0,9}(?:\1|this|null|undefined)[ \t]{0,9},[ \t]{0,9}/g;
 
+/** `foreach(rm, …)` of Julia */
+const FOR_EACH = /\bforeach\([ \t]{0,9}([A-Za-z_][\w.]{0,40})[ \t]{0,9},[ \t]{0,9}(?=\uE010)/g;
+
 /** `list.files("/etc", full.names = TRUE)` of R, `readdir("/etc"; join=true)` of Julia: all that is in the folder */
 const LISTED = new RegExp(
   String.raw`\b(?:list\.(?:files|dirs)|dir|readdir)\((?:[ \t]{0,9}path\.expand\()?${MARK}\)?(?=[^()\n]{0,120}\b(?:full\.names|join)\b)(?![^()\n]{0,120}\bpattern\b)[^()\n]{0,120}\)`,
@@ -38,6 +41,7 @@ export function foldSpellings(code: string, keep: Keep, at: At): string {
     .replace(SEPARATOR, () => keep('/'))
     .replace(LISTED, (_, index) => keep(`${at(index).replace(/^~(?=$|\/)/, HOME)}/${STAR}`))
     .replace(CALLED, '$1$2(')
+    .replace(FOR_EACH, '$1(')
     .replace(EXPANDED, (_, index) => keep(at(index).replace(/\$(?:HOME\b|\{HOME\})/g, HOME)))
     .replace(FOLDER, (_, bare, wrapped) => keep(folderOf(at(bare ?? wrapped))))
     .replace(PARENT, (_, index, parents) => {
