@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { describeJudged } from '../../../test/helpers/judged-examples.ts';
 import { readFind } from './find.ts';
 import { SOME, STAR } from './stand-ins.ts';
 
@@ -74,3 +75,5 @@ describe('readFind', () => {
     expect(deleted('. -o -delete')).toEqual([]);
   });
 });
+
+describeJudged('find in a folder that a variable names', new URL('find-variables.examples.txt', import.meta.url));

@@ -2,7 +2,7 @@
 import { isFileOfHistory } from './history-files.ts';
 import { pickedIn, placesNamed } from './paths.ts';
 import { isSpare } from './spare-names.ts';
-import { SOME, STAR } from './stand-ins.ts';
+import { SOME, STAR, UNKNOWN } from './stand-ins.ts';
 
 interface Search {
   /** What it prints. Targets are `root/…` if the tests leave most out, `root/*` if they take everything. */
@@ -59,6 +59,8 @@ export function readFind(args: readonly string[], cwd = '.'): Search {
 }
 
 function targets(part: Part, root: string, cwd: string): string[] {
+  // One variable alone: if it is empty, `find` finds nothing.
+  if (root === UNKNOWN) return [root];
   if (part === 'everything' || (part === 'old' && LARGE_ROOT.test(root))) return [`${root}/${STAR}`];
   if (part === 'picked') return [pickedIn(root, cwd)];
   if (typeof part === 'string') return [`${root}/${SOME}`];
