@@ -1,12 +1,10 @@
 // Deletion of resources in the cloud.
 import type { Call } from '../command/call.ts';
 import { takeCall } from '../command/options.ts';
+import { PART_OF_REPOSITORY } from './repository-parts.ts';
 import type { Rule } from './rule.ts';
 
 const advice = 'Rehearse it (plan, --dry-run), and make a snapshot of the data first.';
-
-/** Comments, labels, runs and the like, of which a repository has many. */
-const PART_OF_REPOSITORY = String.raw`/\/repos\/[^\/\s]+\/[^\/\s]+\/(?:issues|pulls|comments|labels|milestones|commits|subscription|actions\/(?:runs|artifacts|caches))\b/`;
 
 /** Leaves out verbs that delete one message, one item or one tag, which is everyday work. */
 const DELETES_IN_AWS =
@@ -18,7 +16,10 @@ const DELETES =
 const SMALL = /^(?:env|alias|aliases|tags?|labels?|cache|ssh-keys?)$/;
 
 /** A single key or object of a store. */
-const ONE_ENTRY = /^(?:kv (?:namespace )?key|kv:key|r2 object)$/;
+const ONE_ENTRY: ReadonlyMap<string, RegExp> = new Map([
+  ['wrangler', /^(?:kv (?:namespace )?key|kv:key|r2 object)$/],
+  ['az', /^storage (?:blob|file|entity|message|directory metadata)$/],
+]);
 
 /** `gcloud compute instances delete x`: the verb stands behind the groups, and a name behind the verb. */
 function deletesByVerb(call: Call): boolean {
@@ -30,7 +31,7 @@ function deletesByVerb(call: Call): boolean {
         word,
       ) || DELETES.test(word),
   );
-  if (name === 'wrangler' && ONE_ENTRY.test(operands.slice(0, verb).join(' '))) return false;
+  if (operands[verb] === 'delete' && ONE_ENTRY.get(name)?.test(operands.slice(0, verb).join(' '))) return false;
   if (operands.slice(0, verb).some((word) => SMALL.test(word))) return false;
   // The rule bucket-delete judges these.
   return verb >= 0 && DELETES.test(operands[verb] ?? '') && !(operands[0] === 'storage' && operands[1] === 'rm');

@@ -283,7 +283,17 @@ export const GIT_EXAMPLES: Examples = {
       'glab api -X DELETE projects/1',
       'gh api -X DELETE /repos/o/r',
       'gh api --method DELETE repos/o/r/git/refs/heads/main',
+      'gh api -X DELETE /repos/o/r/releases/5',
+      'gh api -X DELETE orgs/acme/members/alice',
     ],
-    passing: ['gh api repos/acme/app/issues -X get', 'gh api /repos/o/r', 'gh api -X POST /repos/o/r/issues'],
+    passing: [
+      'gh api repos/acme/app/issues -X get',
+      'gh api /repos/o/r',
+      'gh api -X POST /repos/o/r/issues',
+      'gh api -X DELETE repos/o/r/issues/5/labels/bug',
+      'gh api -X DELETE repos/o/r/actions/caches/12',
+      'gh api --method DELETE /repos/o/r/issues/comments/123',
+      "gh api -X DELETE repos/o/r/pulls/5/requested_reviewers -f 'reviewers[]=x'",
+    ],
   },
 };

@@ -1,4 +1,5 @@
 // Loss of uncommitted work, of history, and of what others have on the remote.
+import { PART_OF_REPOSITORY } from './repository-parts.ts';
 import type { Rule } from './rule.ts';
 
 const WHOLE_TREE = String.raw`/^(?:\.\.?|\.\/|:\/?|:\(top\)|(?:\.\/)?\*)$/`;
@@ -154,6 +155,6 @@ export const GIT_RULES: readonly Rule[] = [
     name: 'forge-api-delete',
     reason: 'deletes something on the forge through its API',
     advice: 'Look at it with a GET first, and ask the person.',
-    patterns: [String.raw`gh|glab api [line /(?:-X|--method)[ =]?DELETE\b/i]`],
+    patterns: [String.raw`gh|glab api [line /(?:-X|--method)[ =]?DELETE\b/i] [line !${PART_OF_REPOSITORY}]`],
   },
 ];
