@@ -146,6 +146,11 @@ describe('a refusal', () => {
     expect(judge({ text, foreground: 'bash' })).toMatchObject({ blocked: true, isWhole: false });
   });
 
+  it('says that a pattern removes files', () => {
+    const { reason } = judge({ text: 'rm /etc/*.conf' }) as { reason?: string };
+    expect(reason).toContain('or files');
+  });
+
   it('lets nobody type a stand-in of the gate', () => {
     expect(judge({ text: 'rm -rf \uE002' })).toMatchObject({ blocked: false });
   });

@@ -74,7 +74,7 @@ export const FILE_RULES: readonly Rule[] = [
   },
   {
     name: 'remove-system',
-    reason: 'removes a folder that the system or its services need',
+    reason: 'removes a folder, or files, that the system or its services need',
     advice: NAME_IT,
     commands: REMOVERS,
     check: removes('system'),
