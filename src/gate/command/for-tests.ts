@@ -1,6 +1,8 @@
-// Whether a command works on the database of the tests, which is made anew for each run.
+// Whether a command works on the database or the containers of the tests, which are made anew for each run.
 import type { Call } from './call.ts';
 import { optionValues } from './options.ts';
+import { UNKNOWN } from './stand-ins.ts';
+import { isTestDatabase } from './test-databases.ts';
 
 /** Tools that take their database from the environment that they are told. */
 const FRAMEWORKS =
@@ -19,4 +21,25 @@ export function isForTests({ name, args }: Call, variable: (name: string) => str
   const given = args.find((word) => /^[A-Z]+_ENV=/.test(word));
   if (given !== undefined) return TEST.test(given.slice(given.indexOf('=') + 1));
   return VARIABLES.some((each) => TEST.test(variable(each)));
+}
+
+const COMPOSES = /^(?:docker|podman)-compose$/;
+/** Before the verb; behind it `-f` is something else. */
+const VERB = /^(?:down|rm|stop|kill|up|exec|run)$/;
+
+/** Whether `docker compose` works on a project of tests alone, which its name or each of its files tells. */
+export function isTestProject({ name, args }: Call, variable: (name: string) => string): boolean {
+  if (!COMPOSES.test(name) && !(/^(?:docker|podman|nerdctl)$/.test(name) && args.includes('compose'))) return false;
+  const before = args.slice(
+    0,
+    Math.max(
+      0,
+      args.findIndex((word) => VERB.test(word)),
+    ),
+  );
+  const project = optionValues(before, '-p --project-name').at(-1) ?? variable('COMPOSE_PROJECT_NAME');
+  if (project !== '' && project !== UNKNOWN) return isTestDatabase(project);
+  const named = optionValues(before, '-f --file');
+  const files = named.length > 0 ? named : variable('COMPOSE_FILE').split(':');
+  return files.every((file) => file.split(/[/.]/).some(isTestDatabase));
 }

@@ -6,7 +6,7 @@ import { optionValues, takeCall } from './options.ts';
 const NAME =
   /^(?:tests?|(?:[\w\uE000\uE001][\w\uE000\uE001-]{0,60}[_-])?tests?(?:[_-]?\d{1,9})?|tests?[_-][\w\uE000\uE001-]{1,60})$/i;
 /** `postgres://host:5432/app_test?sslmode=disable`, `dbname=app_test host=db` */
-const ADDRESS = /^\w{1,20}:\/\/[^/?\s]{0,200}\/([\w\uE000\uE001-]{1,64})(?:[?\uE003]\S{0,200})?$/;
+const ADDRESS = /^[\w+]{1,20}:\/\/[^/?\s]{0,200}\/([\w\uE000\uE001-]{1,64})(?:[?\uE003]\S{0,200})?$/;
 const SETTINGS = /(?:^|\s)dbname\s{0,9}=\s{0,9}([\w-]{1,64})(?=\s|$)/;
 
 /** By its name, its address or the settings of a connection. */
@@ -24,16 +24,35 @@ const OF_MYSQL = /^(?:mysql|mariadb|mycli)$/;
 const LONGEST = 100_000;
 const OF_POSTGRES = /^(?:psql|pgcli)$/;
 
+const OF_MONGO = /^mongo(?:sh)?$/;
+const MONGO_REACHES_OTHERS =
+  /\buse\s{1,9}\w|\b(?:getSib\w{0,20}|getSis\w{0,20}|connect|Mongo|adminCommand|shutdown\w{0,20}|(?:drop|create|update|grant|revoke|remove)\w{0,20}(?:User|Role)\w{0,10}|require|process|load|run\w{0,20}|fsync\w{0,9})\s{0,9}[(\w.]/;
+
 /** Whether a client runs the statements in such a database, and they stay in it. */
 export function worksOnTests(call: Call, statements: string): boolean {
+  if (OF_MONGO.test(call.name)) return opensTests(call) && !MONGO_REACHES_OTHERS.test(statements.slice(0, LONGEST));
   if (!OF_POSTGRES.test(call.name) && !OF_MYSQL.test(call.name)) return false;
-  const named = optionValues(call.args, OPTIONS);
-  const databases = named.length > 0 ? named : takeCall(call).operands.slice(0, 1);
-  if (databases.length === 0 || !databases.every(isTestDatabase)) return false;
+  if (!opensTests(call)) return false;
   // One statement may go to another database for those behind it.
   const all = [statements, ...call.args].join('\n');
   if (all.length > LONGEST || REACHES_OTHERS.test(all)) return false;
   return !(OF_MYSQL.test(call.name) && QUALIFIED.test(statements));
+}
+
+function opensTests(call: Call): boolean {
+  const named = optionValues(call.args, OPTIONS);
+  const databases = named.length > 0 ? named : takeCall(call).operands.slice(0, 1);
+  return databases.length > 0 && databases.every(isTestDatabase);
+}
+
+/** What one statement of SQL does to other databases than that which it runs in. */
+export function reachesOthers(statement: string): boolean {
+  return REACHES_OTHERS.test(statement.slice(0, LONGEST));
+}
+
+/** Whether it is the address, or the settings, of a connection to such a database. */
+export function leadsToTests(written: string): boolean {
+  return (ADDRESS.test(written) || SETTINGS.test(written)) && isTestDatabase(written);
 }
 
 /** Tools that take the name of what they drop as an operand, or the address from the environment. */

@@ -1,7 +1,7 @@
 // Where a command does less than its words say: on a database of tests, on an emulator, or on what the text itself has made.
 import type { Call, Own } from '../command/call.ts';
 import { isEmulated } from '../command/emulated.ts';
-import { isForTests } from '../command/for-tests.ts';
+import { isForTests, isTestProject } from '../command/for-tests.ts';
 import { hasFlag, optionValues, takeCall } from '../command/options.ts';
 import { dropsTests } from '../command/test-databases.ts';
 import { isInOwnRepository } from '../shell/repositories.ts';
@@ -9,7 +9,7 @@ import { Scope } from '../shell/scope.ts';
 
 export function inCircumstances(call: Call, scope: Scope): Call {
   const variable = (name: string): string => scope.get(name).text;
-  const isSpared = [isForTests, dropsTests, isEmulated].some((spares) => spares(call, variable));
+  const isSpared = [isForTests, dropsTests, isTestProject, isEmulated].some((spares) => spares(call, variable));
   if (isSpared) return { ...call, forTests: true };
   const owns: Own[] = [];
   if (scope.hasOwnNetwork) owns.push('network');

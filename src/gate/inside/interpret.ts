@@ -16,7 +16,7 @@ export function interpret(call: Call, interpreter: Interpreter, readFile: ReadFi
   const { language, operand } = interpreter;
   const program: MakeProgram = (value, args, self) => ({
     kind: 'script',
-    language: isSql(language) && isForTrying(call, operand, value.text) ? 'client' : language,
+    language: ofStore(language) && isForTrying(call, operand, value.text) ? 'client' : language,
     program: value,
     args,
     self,
@@ -67,8 +67,8 @@ function goesThroughInput({ name, args }: Call): boolean {
   return /^(?:perl|ruby)$/.test(name) && args.some((word) => /^-[a-zA-Z0-9]*[np]/.test(word));
 }
 
-function isSql(language: Language): boolean {
-  return language === 'sql' || language === 'mysql';
+function ofStore(language: Language): boolean {
+  return language === 'sql' || language === 'mysql' || language === 'mongo';
 }
 
 function isForTrying(call: Call, operand: Interpreter['operand'], text: string): boolean {

@@ -1,5 +1,6 @@
-// Whether all that code connects to is a database in memory, or among temporary files.
+// Whether all that code connects to is a database in memory, among temporary files, or named for tests.
 import { isTemporary } from '../command/paths.ts';
+import { leadsToTests, reachesOthers } from '../command/test-databases.ts';
 import type { Skeleton } from './skeleton.ts';
 
 /** `:memory:`, `sqlite://`, `sqlite:///:memory:`, `file::memory:?cache=shared`, `dbi:SQLite:dbname=:memory:` */
@@ -20,11 +21,13 @@ export function worksOnScratch({ code, strings }: Skeleton): boolean {
   if (scratch.length + unnamed === 0) return false;
   if (ELSEWHERE.test(code) || strings.some((text) => /\battach\b/i.test(text))) return false;
   if (strings.some((text) => ADDRESS.test(text) && !isScratch(text))) return false;
+  if (scratch.some(leadsToTests) && strings.some((text) => /\s/.test(text) && !isScratch(text) && reachesOthers(text)))
+    return false;
   return (code.match(OPENS)?.length ?? 0) <= scratch.length;
 }
 
 function isScratch(text: string): boolean {
-  if (IN_MEMORY.test(text)) return true;
+  if (IN_MEMORY.test(text) || leadsToTests(text)) return true;
   const file = FILE.exec(text)?.[1];
   return file !== undefined && isTemporary(file, '.');
 }
