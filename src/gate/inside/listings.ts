@@ -62,7 +62,18 @@ const indexed: Output = (call) => {
   return `${folder}/${/^(?:|\*|kMDItem\w+ ==? ?["']?\*["']?\w*)$/.test(query) ? STAR : SOME}`;
 };
 
-const find: Output = ({ args, cwd }) => readFind(args, cwd).targets.join('\n');
+const find: Output = ({ args, cwd }) => {
+  const { targets } = readFind(args, cwd);
+  const format = args[args.indexOf('-printf') + 1] ?? '';
+  return args.includes('-printf') ? targets.map((path) => formatted(format, path)).join('') : targets.join('\n');
+};
+
+/** `-printf 'rm -rf %p\n'` */
+function formatted(format: string, path: string): string {
+  return format
+    .replace(/%[-+ #0-9.]{0,9}([A-Za-z%])/g, (_, what) => (what === 'p' ? path : what === '%' ? '%' : SOME))
+    .replace(/\\([n0])/g, '\n');
+}
 
 /** Everything below the folders that it names, each with its size before it. */
 const sizes: Output = (call) => {
