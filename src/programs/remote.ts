@@ -68,7 +68,7 @@ export const REMOTE: readonly Entry[] = [
     'az',
     {
       options: '--subscription -o --output --query -g --resource-group -n --name',
-      wraps: { script: '--scripts --command-string --exec-command', dashes: true },
+      wraps: { script: '--scripts --command-string --exec-command --command', dashes: true },
     },
   ],
   ['limactl', { verbOptions: '--shell', wraps: { after: 'shell', skip: 1, folder: '--workdir' } }],

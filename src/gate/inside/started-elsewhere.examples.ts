@@ -90,6 +90,7 @@ export const STARTED_ELSEWHERE: readonly string[] = [
   'heroku run --app web -- …',
   "cf ssh web -c '…'",
   "az vm run-command invoke -g g -n v --command-id RunShellScript --scripts '…'",
+  "az aks command invoke -g g -n c --command '…'",
   "az container exec -g g -n c --exec-command '…'",
   'aws ssm send-command --document-name AWS-RunShellScript --parameters \'commands=["…"]\' --targets Key=x,Values=y',
   "aws ssm send-command --instance-ids i-1 --document-name AWS-RunShellScript --parameters commands='…'",

@@ -17,7 +17,8 @@ const WHOLE_TABLE = new RegExp(
     String.raw`\b(?:knex|db)\(\uE010\d+\uE011\)\.(?:del|delete|truncate)\(\)`,
     String.raw`\bdestroy\(\s*\{\s*(?:truncate:\s*true|where:\s*\{\s*\})|\bsequelize\.drop\(`,
     String.raw`\b[fF]lush(?:all|db|All|Db)\(\s*\)|\b[rR]edis(?:\.new(?:\([^()]*\))?|\.current)?\.flush(?:all|db)\b|\b[sS]chema(?:\.|::)drop`,
-    // Migrations of Rails
+    // Tasks and migrations of Rails
+    String.raw`\bDatabaseTasks\.(?:drop|purge)\w{0,20}`,
     String.raw`\bdrop_table\b[\s(]{1,9}[:\uE010]|\bsync\(\s*\{[^{}]{0,80}\bforce:\s*true`,
   ].join('|'),
 );

@@ -6,6 +6,7 @@ import type { Skeleton } from './skeleton.ts';
 const DELETES: readonly (readonly [method: RegExp, command: readonly [string, ...string[]]])[] = [
   [/(?<!\bself|\bthis)\.(?:delete_bucket|remove_bucket|deleteBucket|removeBucket)\(/, ['mc', 'rb']],
   [/\.(?:bucket|get_bucket)\([^()\n]{0,120}\)\.(?:delete|deleteFiles)\(/, ['mc', 'rb']],
+  [/\.Bucket\([^()\n]{0,120}\)\.(?:object(?:s|_versions)\.(?:all\(\)\.)?)?delete\(/, ['mc', 'rb']],
   [/\bAws::S3\b[^\n]{0,200}\bbucket\([^()\n]{0,120}\)\.(?:delete|clear)!/, ['mc', 'rb']],
   [
     /(?<!\bself|\bthis)\.(?:delete_collection|deleteCollection|recreate_collection|drop_collection)\(/,

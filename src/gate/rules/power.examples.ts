@@ -65,6 +65,8 @@ export const POWER_EXAMPLES: Examples = {
       'powershell -c "Stop-Computer -Force"',
       'powershell -c "Restart-Computer"',
       'cmd /c "wmic os call reboot"',
+      'wmic os where primary=1 call shutdown',
+      "wmic os where Primary='TRUE' reboot",
       'wsl.exe --shutdown',
 
       'virsh undefine --nvram x --remove-all-storage',

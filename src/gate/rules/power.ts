@@ -59,6 +59,8 @@ export const POWER_RULES: readonly Rule[] = [
       'pct destroy',
       'qm destroy',
       'wmic os call reboot|shutdown|win32shutdown',
+      'wmic os where * call reboot|shutdown|win32shutdown',
+      'wmic os where * reboot|shutdown|win32shutdown',
     ],
   },
   {

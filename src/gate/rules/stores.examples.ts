@@ -8,6 +8,8 @@ export const STORE_EXAMPLES: Examples = {
       "redis-cli --pipe <<< 'FLUSHALL'",
       'redis-cli SHUTDOWN NOSAVE',
       'redis-cli CLUSTER RESET HARD',
+      'redis-cli SCRIPT FLUSH',
+      { text: 'SCRIPT FLUSH', foreground: 'redis-cli' },
       'redis-cli SCRIPT FLUSH; redis-cli FLUSHDB ASYNC',
       'valkey-cli flushall',
 

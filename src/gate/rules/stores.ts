@@ -37,14 +37,14 @@ function deletesKeysFound({ name, args, from, input }: Call): boolean {
 export const STORE_RULES: readonly Rule[] = [
   {
     name: 'redis-flush',
-    reason: 'empties the store or stops it without saving',
+    reason: 'empties the store, its functions or its scripts, or stops it without saving',
     advice: 'Name the keys, and see what they are with SCAN first.',
     patterns: [
       'redis FLUSHALL|FLUSHDB',
       'redis SHUTDOWN nosave|NOSAVE|now|NOW|abort',
       'redis DEBUG segfault|SEGFAULT|flushall|FLUSHALL',
       'redis CLUSTER reset|RESET hard|HARD',
-      'redis FUNCTION flush|FLUSH',
+      'redis FUNCTION|SCRIPT flush|FLUSH',
     ],
   },
   {
