@@ -13,10 +13,11 @@ import { emptiedModels } from './models.ts';
 import { emptiedCollections } from './mongo.ts';
 import { networkCode, runsBackticks } from './network-code.ts';
 import { pathMethods } from './path-methods.ts';
+import { pipes } from './pipes.ts';
 import { shellLines, withPlainQuotes } from './plain-quotes.ts';
 import { worksOnScratch } from './scratch-databases.ts';
 import { serviceCalls } from './service-code.ts';
-import { builtCommands, foldersIn, inFolder, pipes, runsShell } from './shell-calls.ts';
+import { builtCommands, foldersIn, inFolder, runsShell } from './shell-calls.ts';
 import { argumentsAt, type Skeleton, STRING, splitArguments, takeStringsOut } from './skeleton.ts';
 import type { Surroundings } from './surroundings.ts';
 import { syntaxesOf } from './syntax.ts';
@@ -53,7 +54,7 @@ const CALLS: readonly Calls[] = [
       rmtree remove_tree remove_dir(?:_all)? remove_entry removeDirectoryRecursive removeDir dir_delete deleteDir
       deleteRecursively del_dir_r delete_tree removeItem rm_rf!? rm_r!? RemoveAll remove_entry_secure removedirs rmdir_r delete-directory remove_all rmdirRecurse deleteTree Directory\.Delete
       rmSync rmdirSync removeSync emptyDirSync emptyDir rimraf rimrafSync rimraf\.sync deleteSync
-      (?:fs|fsp|promises|fse|fs_extra|Deno|sh|shelljs)\.(?:rm|rmdir|removeSync|remove) (?<![.\w])(?:rm|del|rmdir) os\.rmdir Dir\.rmdir`,
+      (?:fs|fsp|promises|fse|fs_extra|Deno|sh|shelljs)\.(?:rm|rmdir|removeSync|remove) (?<![.\w])(?:rm|del(?:\.sync)?|rmdir) os\.rmdir Dir\.rmdir`,
   },
   {
     read: deletes(['-f']),
@@ -62,7 +63,7 @@ const CALLS: readonly Calls[] = [
   {
     read: moves,
     names: String.raw`
-      (?:shutil\.)?move os\.(?:rename|replace|Rename) renameSync File\.rename FileUtils\.mv moveSync`,
+      (?:shutil\.)?move (?<![.\w>])rename os\.(?:rename|replace|Rename) renameSync File\.rename FileUtils\.mv moveSync`,
   },
   {
     read: copies,

@@ -11,7 +11,7 @@ const PREFIX = /(?<!\w)[frbuFRBU]{1,2}(?=\uE010)/g;
 const OF_HOME = /^(?:HOME|user\.home)$/;
 /** Functions whose result counts as their argument here. */
 const TRANSPARENT =
-  /^(?:(?:\w+\.)*(?:join|resolve|expanduser|abspath|normpath|realpath|expand_path|normalize|text|sql|SQL|i?glob|Dir|Path|PosixPath|PurePath|String|str|fspath|freeze|to_s|path|fs|new|URL)|[frbuFRBU]{1,2}|await|return|os|shell|q|qq|path\.expand|escapeshell(?:arg|cmd)|(?:shlex|pipes)\.quote|Shellwords\.(?:escape|shellescape))$/;
+  /^(?:(?:\w+\.)*(?:[jJ]oin|resolve|expanduser|abspath|normpath|realpath|expand_path|normalize|text|sql|SQL|i?glob|Dir|Path|PosixPath|PurePath|String|str|fspath|freeze|to_s|path|fs|new|URL)|[frbuFRBU]{1,2}|await|return|os|shell|q|qq|path\.expand|escapeshell(?:arg|cmd)|(?:shlex|pipes)\.quote|Shellwords\.(?:escape|shellescape))$/;
 /** What stands so is a variable, even if a function has the same name. */
 const STANDS_ALONE = /^\s{0,9}(?:$|[,)\]+])/;
 /** What these make of a text is as good as the text. */
@@ -22,7 +22,7 @@ export function evaluate(expression: string, { strings, variables }: Skeleton): 
     .replace(PREFIX, '')
     .replace(HOME_VARIABLE, (whole, index) => (OF_HOME.test(strings[Number(index)] ?? '') ? HOME : whole))
     .replace(HOME_CALL, HOME);
-  const joins = /\b(?:join|resolve|Path)\b|\uE011\s*\/\s*\uE010|\uE004\s*\/|\uE004\s*,/.test(withHome);
+  const joins = /\b(?:[jJ]oin|resolve|Path)\b|\uE011\s*\/\s*\uE010|\uE004\s*\/|\uE004\s*,/.test(withHome);
   const expands = /expanduser|expand_path|path\.expand/.test(withHome);
   const globs = /\bi?glob\b|\bDir\s*\[/.test(withHome);
   const parts: string[] = [];
@@ -53,7 +53,7 @@ function behind(before: string, part: string, separator: string): string {
 const LISTED = /[\uE001\uE002\uE005]$/;
 
 const GIVEN =
-  /(?:^|[\n;{(]|\b(?:const|let|var|my|local)[ \t])[ \t]*\$?(\w{1,40})[ \t]*:?=(?![=>~])[ \t]*([^\n;]{1,300})/g;
+  /(?:^|[\n;{(]|\b(?:const|let|var|my|local)[ \t])[ \t]*\$?(\w{1,40})(?:[ \t]*,[ \t]*\w{1,40}(?=[ \t]*:=))?[ \t]*:?=(?![=>~])[ \t]*([^\n;]{1,300})/g;
 const MOST_VARIABLES = 40;
 
 /** Adds the variables whose text is made of strings and of what those before them hold. */
@@ -62,7 +62,7 @@ export function withVariables(skeleton: Skeleton): Skeleton {
   for (const [, name = '', expression = ''] of skeleton.code.matchAll(GIVEN)) {
     if (variables.size - skeleton.variables.size > MOST_VARIABLES) break;
     if (variables.has(name)) continue;
-    if (!/[\uE010\uE004]|HOME|home/.test(expression) && !joinsListed(expression, variables)) continue;
+    if (!/[\uE010\uE004]|home/i.test(expression) && !joinsListed(expression, variables)) continue;
     const text = evaluate(expression, { ...skeleton, variables });
     if (text !== UNKNOWN && text !== '') variables.set(name, text);
   }

@@ -3,7 +3,6 @@ import { resolvePath, showFolder } from '../command/paths.ts';
 import { UNKNOWN } from '../command/stand-ins.ts';
 import { evaluate, evaluateWords } from './expression.ts';
 import { type Found, foundCall, foundScript } from './found.ts';
-import { textsOf } from './lists.ts';
 import { argumentsAt, type Skeleton, splitArguments } from './skeleton.ts';
 
 export function runsShell(code: string, skeleton: Skeleton): Found[] {
@@ -16,7 +15,7 @@ export function runsShell(code: string, skeleton: Skeleton): Found[] {
 }
 
 /** `spawn("sh", ["-c", "…"])` gives words. Joined and split again, the last would fall apart. */
-function programOf(words: readonly string[], input: string | undefined): Found[] {
+export function programOf(words: readonly string[], input: string | undefined): Found[] {
   const [first = '', ...rest] = words;
   const written = `${first} ${rest.join(' ')}`;
   const name = first.slice(first.lastIndexOf('/') + 1);
@@ -119,24 +118,4 @@ export function builtCommands(skeleton: Skeleton): Found[] {
     }
     return name === '' ? [] : programOf([name, ...words], undefined);
   });
-}
-
-/** `["rm", "-rf", "/"].execute()`, `Seq("rm", "-rf", "/").!` */
-const EXECUTED_LIST =
-  /(?:\[|\b(?:Seq|List|Process\(Seq)\()((?:\uE010\d+\uE011\s{0,9},\s{0,9}){1,40}\uE010\d+\uE011)[\])]{1,2}\.(?:execute\(|!!?(?![=\w]))/g;
-
-/** awk: `"cmd" | getline`, `print … | "sh"`; Groovy: `"cmd".execute()`. */
-export function pipes({ code, strings }: Skeleton): Found[] {
-  const read = [...code.matchAll(/\uE010(\d+)\uE011\s*\|&?\s*getline/g)];
-  const piped = [
-    ...code.matchAll(/print\s{0,9}\(?\s{0,9}\uE010(\d+)\uE011\)?\s{0,9}\|\s{0,9}\uE010(\d+)\uE011/g),
-  ].filter(([, , to]) => /^\s*(?:sudo\s+)?(?:\/bin\/)?(?:ba|z|da)?sh\b/.test(strings[Number(to)] ?? ''));
-  const executed = [...code.matchAll(/\uE010(\d+)\uE011\)?\.(?:execute\(|!!?(?![=\w]))/g)];
-  const into = [...code.matchAll(/print\b[^;}\n|]{0,200}\|\s*\uE010(\d+)\uE011/g)];
-  const listed = [...code.matchAll(EXECUTED_LIST)].flatMap(([, items = '']) => {
-    const words = textsOf(items, (index) => strings[Number(index)] ?? '');
-    return programOf(words, undefined);
-  });
-  const alone = [...read, ...piped, ...into, ...executed].map(([, index]) => foundScript(strings[Number(index)] ?? ''));
-  return [...alone, ...listed];
 }
