@@ -1,6 +1,7 @@
 // Calls of AWS's libraries, as the commands of its command line that do the same.
+import { bracketed } from './brackets.ts';
 import { type Found, foundCall } from './found.ts';
-import { bracketed, type Skeleton } from './skeleton.ts';
+import type { Skeleton } from './skeleton.ts';
 
 /** `boto3.client("ec2")` */
 const CLIENT = /\b(?:boto3|session|Session\(\))\.(?:client|resource)\([ \t]{0,9}\uE010(\d+)\uE011/g;

@@ -1,6 +1,7 @@
 // Finds, in code for an interpreter, calls that start a shell, delete, overwrite or reach a database.
 import type { Language } from '../../programs/programs.ts';
 import { asGlob, HOME, UNKNOWN } from '../command/stand-ins.ts';
+import { argumentsAt, splitArguments } from './brackets.ts';
 import { withEachValue } from './each-value.ts';
 import { evaluate, evaluateWords, fillVariables } from './expression.ts';
 import { bareRights, changesRights, opens, overwrites, redirects } from './file-calls.ts';
@@ -18,7 +19,7 @@ import { shellLines, withPlainQuotes } from './plain-quotes.ts';
 import { worksOnScratch } from './scratch-databases.ts';
 import { serviceCalls } from './service-code.ts';
 import { builtCommands, foldersIn, inFolder, runsShell } from './shell-calls.ts';
-import { argumentsAt, type Skeleton, STRING, splitArguments, takeStringsOut } from './skeleton.ts';
+import { type Skeleton, STRING, takeStringsOut } from './skeleton.ts';
 import type { Surroundings } from './surroundings.ts';
 import { syntaxesOf } from './syntax.ts';
 import { treeWalks } from './tree-walks.ts';

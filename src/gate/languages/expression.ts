@@ -1,6 +1,7 @@
 // Evaluates an expression of Python, JavaScript, Ruby, … whose parts are strings.
 import { asGlob, HOME, UNKNOWN } from '../command/stand-ins.ts';
-import { type Skeleton, splitArguments } from './skeleton.ts';
+import { splitArguments } from './brackets.ts';
+import type { Skeleton } from './skeleton.ts';
 
 const HOME_CALL =
   /(?:\brequire\(\uE010\d+\uE011\)\.|(?<!\w))(?:(?:\w+\.)?Path\.home\(\)|(?:os\.)?homedir\(\)|Dir\.home|process\.env\.HOME|os\.UserHomeDir\(\)|System\.user_home!?(?:\(\))?|\$HOME|\$ENV\{HOME\})/g;

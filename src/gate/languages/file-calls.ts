@@ -1,7 +1,8 @@
 // Finds, in code, what opens a file for writing, and what changes its rights.
+import { splitArguments } from './brackets.ts';
 import { evaluate, evaluateWords } from './expression.ts';
 import { type Found, foundCall, foundScript, foundWrite } from './found.ts';
-import { type Skeleton, splitArguments } from './skeleton.ts';
+import type { Skeleton } from './skeleton.ts';
 
 export function opens(code: string, skeleton: Skeleton, written: string): Found[] {
   const words = evaluateWords(code, skeleton);

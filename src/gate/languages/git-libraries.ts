@@ -1,7 +1,8 @@
 // Calls of libraries that run git: GitPython, sh, plumbum, simple-git.
+import { argumentsAt } from './brackets.ts';
 import { evaluateWords } from './expression.ts';
 import { type Found, foundCall } from './found.ts';
-import { argumentsAt, type Skeleton } from './skeleton.ts';
+import type { Skeleton } from './skeleton.ts';
 
 const OF_PYTHON = /\bimport[ \t]{1,9}git\b|\bfrom[ \t]{1,9}(?:git|sh|plumbum\.cmd)[ \t]{1,9}import\b/;
 const OF_JAVASCRIPT = /\bsimple_?git\b/i;

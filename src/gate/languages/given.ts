@@ -1,9 +1,9 @@
 // What names hold one after the other: the items of loops, and what functions are called with.
-
 import { UNKNOWN } from '../command/stand-ins.ts';
+import { bracketed, splitArguments } from './brackets.ts';
 import { evaluate } from './expression.ts';
 import { LISTED_ITEMS, textsOf } from './lists.ts';
-import { bracketed, type Skeleton, splitArguments } from './skeleton.ts';
+import type { Skeleton } from './skeleton.ts';
 
 export type Given = ReadonlyMap<string, readonly string[]>;
 type At = (index: string) => string;

@@ -1,8 +1,9 @@
 // Requests over HTTP that code sends to delete something, as curl would send them.
 import { UNKNOWN } from '../command/stand-ins.ts';
 import { unsetVariable } from '../command/unset-variables.ts';
+import { bracketed, splitArguments } from './brackets.ts';
 import type { Found } from './found.ts';
-import { bracketed, type Skeleton, splitArguments } from './skeleton.ts';
+import type { Skeleton } from './skeleton.ts';
 
 /** `requests.delete("http://…")`, `axios.delete("…")` */
 const DELETES = /\b(?:requests|httpx|axios|session|client|got|http|https)\.delete(?=\()/g;

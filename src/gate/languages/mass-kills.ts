@@ -1,6 +1,7 @@
 // Code that ends every process: by a loop over all of them, or over all the ids there may be.
+import { bracketed } from './brackets.ts';
 import { type Found, foundCall } from './found.ts';
-import { bracketed, type Skeleton } from './skeleton.ts';
+import type { Skeleton } from './skeleton.ts';
 
 const MANY = 100;
 /** `range(2, 40000)`, `2..40000`, `2:40000`, `2.upto(40000)`, `40000.times`, `Array(40000)` */

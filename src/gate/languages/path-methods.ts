@@ -1,8 +1,9 @@
 // Methods of a path that remove, overwrite or move it: `Path("/etc/passwd").unlink()`, `p.write_text("")`.
+import { bracketed, splitArguments } from './brackets.ts';
 import { evaluate } from './expression.ts';
 import { modeOf } from './file-calls.ts';
 import { type Found, foundCall, foundWrite } from './found.ts';
-import { bracketed, type Skeleton, splitArguments } from './skeleton.ts';
+import type { Skeleton } from './skeleton.ts';
 
 const NAMES =
   'unlink|rmdir|rmtree|delete|deleteSync|deleteDir|deleteRecursively|write_text|write_bytes|open|chmod|rename|replace';

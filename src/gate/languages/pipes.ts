@@ -1,10 +1,11 @@
 // Commands that code pipes to or from without a call: of awk, and of lists and texts that execute themselves.
 import { UNKNOWN } from '../command/stand-ins.ts';
+import { splitArguments } from './brackets.ts';
 import { evaluate } from './expression.ts';
 import { type Found, foundScript } from './found.ts';
 import { textsOf } from './lists.ts';
 import { programOf } from './shell-calls.ts';
-import { type Skeleton, splitArguments } from './skeleton.ts';
+import type { Skeleton } from './skeleton.ts';
 
 /** `["rm", "-rf", "/"].execute()`, `Seq("rm", "-rf", "/").!` */
 const EXECUTED_LIST =

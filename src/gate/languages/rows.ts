@@ -1,8 +1,10 @@
 // Writes the body of a loop over lists once more for each of them, with the list in place of its name.
+import { splitArguments } from './brackets.ts';
 import { foldLists } from './lists.ts';
-import { type Skeleton, splitArguments } from './skeleton.ts';
+import type { Skeleton } from './skeleton.ts';
 
-const RUNS = /\b(?:run|call|check_call|check_output|Popen|spawn\w{0,8}|exec\w{0,10}|system|popen)\b/;
+const RUNS =
+  /\b(?:run|call|check_call|check_output|Popen|spawn\w{0,8}|exec\w{0,10}|system|popen|rm\w{0,8}|remove\w{0,8}|unlink\w{0,5})\b/;
 const TARGET = String.raw`[[(]?[ \t]{0,9}[\w$@]{1,40}(?:[ \t]{0,9},[ \t]{0,9}[\w$.*@]{1,44}){0,5}[ \t]{0,9}[\])]?`;
 /** `for name, command in steps:`, `for (const [c, a] of [[…]])`, `for my $c ([…], […])` */
 const LOOPED = new RegExp(

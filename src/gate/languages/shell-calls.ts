@@ -1,9 +1,10 @@
 // Calls in code that start a shell or a program: its words, what it is fed, and the folder it runs in.
 import { resolvePath, showFolder } from '../command/paths.ts';
 import { UNKNOWN } from '../command/stand-ins.ts';
+import { argumentsAt, splitArguments } from './brackets.ts';
 import { evaluate, evaluateWords } from './expression.ts';
 import { type Found, foundCall, foundScript } from './found.ts';
-import { argumentsAt, type Skeleton, splitArguments } from './skeleton.ts';
+import type { Skeleton } from './skeleton.ts';
 
 export function runsShell(code: string, skeleton: Skeleton): Found[] {
   const words = evaluateWords(code, skeleton);

@@ -1,8 +1,9 @@
 // Code that goes through all that is in a folder, and removes what it finds.
 import { asGlob, STAR } from '../command/stand-ins.ts';
+import { argumentsAt, splitArguments } from './brackets.ts';
 import { evaluate } from './expression.ts';
 import { type Found, foundCall } from './found.ts';
-import { argumentsAt, type Skeleton, splitArguments } from './skeleton.ts';
+import type { Skeleton } from './skeleton.ts';
 
 /** `Find.find(d) { … }`, `finddepth(sub { … }, d)`, `Dir.glob(p).each { … }`, `new RecursiveDirectoryIterator($d)` */
 const WALKS =
