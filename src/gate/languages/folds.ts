@@ -31,7 +31,18 @@ const LISTED = new RegExp(
 /** What stands between the parts of a path. */
 const SEPARATOR = /\b(?:os\.(?:path\.)?sep|path\.sep|File::SEPARATOR)\b/g;
 
-const SPELLED = /\bsep\b|full\.names|\bjoin\b|SEPARATOR|\?\.|\.(?:call|apply|bind|parent)\b|dirname|expandvars/;
+/** `os.environ.get("ROOT", "/")`, `ENV.fetch("ROOT", "/")`: what it is where nobody has said. A home is known. */
+const OR_ELSE = new RegExp(
+  String.raw`(?:\b\w{1,40}\.){0,3}\$?\b(?:environ\.get|getenv|ENV\.fetch|env\.get)\(${MARK},${MARK}\)`,
+  'g',
+);
+/** `process.argv[2] || "/"`, `ENV["ROOT"] ?? "/"`, `sys.argv[1] if … else "/"` */
+const OTHERWISE =
+  /((?:\b\w{1,40}\.){0,3}\b(?:process\.(?:argv|env)|sys\.argv|argv|ENV|ARGV|\$ARGV|environ\.get|getenv|args)\b[^\n;,|&]{0,80}?)(?:\|\||\?\?|\/\/|\bor\b|\belse\b)[ \t]{0,9}(\uE010\d+\uE011)/g;
+const HOME_NAME = /^(?:HOME|USERPROFILE|HOMEPATH|user\.home)$/;
+
+const SPELLED =
+  /argv|ARGV|environ|getenv|\bENV\b|\benv\b|\bsep\b|full\.names|\bjoin\b|SEPARATOR|\?\.|\.(?:call|apply|bind|parent)\b|dirname|expandvars/;
 
 export function foldSpellings(code: string, keep: Keep, at: At): string {
   if (!SPELLED.test(code)) return code;
@@ -42,6 +53,10 @@ export function foldSpellings(code: string, keep: Keep, at: At): string {
     .replace(LISTED, (_, index) => keep(`${at(index).replace(/^~(?=$|\/)/, HOME)}/${STAR}`))
     .replace(CALLED, '$1$2(')
     .replace(FOR_EACH, '$1(')
+    .replace(OR_ELSE, (whole, name, other) =>
+      HOME_NAME.test(at(name)) ? whole.replace(/,[^,]{0,40}\)$/, ')') : keep(at(other)),
+    )
+    .replace(OTHERWISE, (_, first, other) => (namesHome(first, at) ? first : other))
     .replace(EXPANDED, (_, index) => keep(at(index).replace(/\$(?:HOME\b|\{HOME\})/g, HOME)))
     .replace(FOLDER, (_, bare, wrapped) => keep(folderOf(at(bare ?? wrapped))))
     .replace(PARENT, (_, index, parents) => {
@@ -56,4 +71,10 @@ function folderOf(path: string): string {
   if (plain === '~' || plain === HOME) return '/home';
   const end = plain.lastIndexOf('/');
   return end > 0 ? plain.slice(0, end) : path.startsWith('/') ? '/' : '';
+}
+
+function namesHome(written: string, at: At): boolean {
+  return (
+    /\bHOME\b/.test(written) || [...written.matchAll(/\uE010(\d+)/g)].some(([, index]) => HOME_NAME.test(at(index)))
+  );
 }

@@ -4,6 +4,7 @@ import { addFolderLoops } from './folder-loops.ts';
 import { foldSpellings } from './folds.ts';
 import { foldLists, listsHeld, textsOf } from './lists.ts';
 import { withRealNames } from './names.ts';
+import { foldRecords } from './records.ts';
 import { readSource } from './source.ts';
 import { foldSplits } from './splits.ts';
 import { type Surroundings, withSurroundings, withSurroundingsInside } from './surroundings.ts';
@@ -53,12 +54,13 @@ export function takeStringsOut(
   for (let round = 0; round < MOST_JOINED && JOINED.test(code); round += 1) {
     code = code.replace(JOINED, (_, first, second) => keep(at(first) + at(second)));
   }
+  const records = foldRecords(code, at);
   code = foldLists(
-    foldSplits(code, keep, at, () => undefined),
+    foldSplits(records.code, keep, at, () => undefined),
     keep,
     at,
   );
-  const variables = new Map<string, string>();
+  const variables = new Map<string, string>(records.values);
   for (const [, name = '', index] of code.matchAll(ASSIGNED)) variables.set(name, at(index));
   for (const [name, items] of listsHeld(code))
     for (const [place, text] of textsOf(items, at).entries()) variables.set(`${name}[${place}]`, text);
