@@ -1,15 +1,11 @@
 // Evaluates an expression of Python, JavaScript, Ruby, … whose parts are strings.
 import { asGlob, HOME, UNKNOWN } from '../command/stand-ins.ts';
 import { splitArguments } from './brackets.ts';
+import { withHomes } from './homes.ts';
 import type { Skeleton } from './skeleton.ts';
 
-const HOME_CALL =
-  /(?:\brequire\(\uE010\d+\uE011\)\.|(?<!\w))(?:(?:\w+\.)?Path\.home\(\)|(?:os\.)?homedir\(\)|Dir\.home|process\.env\.HOME|os\.UserHomeDir\(\)|System\.user_home!?(?:\(\))?|\$HOME|\$ENV\{HOME\})/g;
-const HOME_VARIABLE =
-  /(?:\w{1,40}\.){0,4}(?:environ|ENV|getenv|get_env|env|getProperty|_SERVER)\s{0,9}(?:\.get)?\s{0,9}[[({]\s{0,9}\uE010(\d+)\uE011\s{0,9}[\])}]/g;
 /** `f"…"`: what stands there is no name. */
 const PREFIX = /(?<!\w)[frbuFRBU]{1,2}(?=\uE010)/g;
-const OF_HOME = /^(?:HOME|user\.home)$/;
 /** Functions whose result counts as their argument here. */
 const TRANSPARENT =
   /^(?:(?:\w+\.)*(?:[jJ]oin|resolve|expanduser|abspath|normpath|realpath|expand_path|normalize|text|sql|SQL|i?glob|Dir|Path|PosixPath|PurePath|String|str|fspath|freeze|to_s|path|fs|new|URL)|[frbuFRBU]{1,2}|await|return|os|shell|q|qq|path\.expand|escapeshell(?:arg|cmd)|(?:shlex|pipes)\.quote|Shellwords\.(?:escape|shellescape))$/;
@@ -19,10 +15,7 @@ const STANDS_ALONE = /^\s{0,9}(?:$|[,)\]+])/;
 const SUFFIX = /\.(?:path|shellescape|to_s|toString|strip|trim|as_posix)$/;
 
 export function evaluate(expression: string, { strings, variables }: Skeleton): string {
-  const withHome = expression
-    .replace(PREFIX, '')
-    .replace(HOME_VARIABLE, (whole, index) => (OF_HOME.test(strings[Number(index)] ?? '') ? HOME : whole))
-    .replace(HOME_CALL, HOME);
+  const withHome = withHomes(expression.replace(PREFIX, ''), (index) => strings[Number(index)] ?? '');
   const joins = /\b(?:[jJ]oin|resolve|Path)\b|\uE011\s*\/\s*\uE010|\uE004\s*\/|\uE004\s*,/.test(withHome);
   const expands = /expanduser|expand_path|path\.expand/.test(withHome);
   const globs = /\bi?glob\b|\bDir\s*\[/.test(withHome);

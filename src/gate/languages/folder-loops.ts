@@ -2,6 +2,7 @@
 import { pickedIn } from '../command/paths.ts';
 import { asGlob, HOME, SOME, STAR, UNKNOWN } from '../command/stand-ins.ts';
 import { chosenIn } from './chosen-names.ts';
+import { withHomes } from './homes.ts';
 
 type At = (index: string | undefined) => string;
 type Variables = Map<string, string>;
@@ -46,6 +47,10 @@ const OF_PATTERN =
   /\bfor[ \t]+(\w+)[ \t]+(?:in|=|∈)[ \t]+\(?\uE010(\d+)\uE011|\bforeach\([ \t]*(\w+)[ \t]*->[^\n]{0,200}?,[ \t]*\uE010(\d+)\uE011[ \t]*\)/g;
 /** In `for x in names`, x is what the names are. */
 const FROM_KNOWN = /\bfor[ \t]+(\w+)[ \t]+in[ \t]+(\w+)\b(?![.(])/g;
+const NAMES_HOME = /home|expanduser|environ|getenv|\bENV\b/i;
+/** What stands for a home in the code. */
+const OF_HOME = 'HOME_FOLDER';
+const EXPANDS = /(?:\bos\.)?(?:\bpath\.)?\bexpanduser\([ \t]{0,9}(\uE010\d+\uE011)[ \t]{0,9}\)/g;
 const EVERYTHING = /^[*?./]+$/;
 /** In a text of more loops, each further one takes everything. */
 const MOST_TRIED = 100;
@@ -56,9 +61,12 @@ export const LISTS =
   /\b(?:listdir|scandir|children|walk|iterdir|[ir]?glob|readdir\w{0,5}|readDir\w{0,5}|Dir|dir|popen)\b/;
 
 /** Adds them to the variables that are known already. */
-export function addFolderLoops(code: string, at: At, variables: Variables): void {
-  const textOf = (index: string | undefined, name: string | undefined): string | undefined =>
-    index === undefined ? variables.get(name ?? '') : at(index);
+export function addFolderLoops(written: string, at: At, variables: Variables): void {
+  const code = NAMES_HOME.test(written) ? withHomesNamed(written, at) : written;
+  const textOf = (index: string | undefined, name: string | undefined): string | undefined => {
+    if (index !== undefined) return at(index).replace(/^~(?=$|\/)/, HOME);
+    return name === OF_HOME ? HOME : variables.get(name ?? '');
+  };
   let tried = 0;
   const withoutRest = (name: string, behind: number, all: string): string => {
     tried += 1;
@@ -99,6 +107,11 @@ export function addFolderLoops(code: string, at: At, variables: Variables): void
   for (const [, name, index, other = '', second] of code.matchAll(OF_PATTERN))
     if (at(index ?? second).includes(STAR)) variables.set(name ?? other, at(index ?? second));
   if (/\bwalk\b/.test(code)) addNamesOfWalk(code, variables);
+}
+
+/** `listdir(os.path.expanduser("~"))`, `readdirSync(os.homedir())`: an expression stands where a name could. */
+function withHomesNamed(code: string, at: At): string {
+  return withHomes(code.replace(EXPANDS, '$1'), at).replaceAll(HOME, OF_HOME);
 }
 
 /** `for root, dirs, files in os.walk(d)`, then `for f in files` */
