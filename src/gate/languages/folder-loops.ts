@@ -130,7 +130,7 @@ function walksHere(variables: Variables): boolean {
 
 /** Without what a test leaves out. */
 function chosenOf(code: string, name: string, behind: number, all: string): string {
-  const folder = all.replace(/\/?\*+$/, '') || (all.startsWith('/') ? '/' : '.');
+  const folder = all.replace(/\/?(?<!\*)\*+$/, '') || (all.startsWith('/') ? '/' : '.');
   const chosen = /[*?]/.test(folder) ? undefined : chosenIn(code, name, behind);
   if (chosen === undefined || (chosen === 'by age' && !RELATIVE.test(folder))) return all;
   return pickedIn(folder, '.');

@@ -45,9 +45,7 @@ export interface OutputInput {
 
 export function findOutputRanges(given: OutputInput): Range[] {
   const input = { ...given, echoes: new Map(), found: new Set<Sent>() };
-  const ranges = input.spans.flatMap((span, index) =>
-    rangesOf({ ...span, ...neighboursOf(input.spans, index) }, input),
-  );
+  const ranges = input.spans.flatMap((span, at) => rangesOf({ ...span, ...neighboursOf(input.spans, at) }, input));
   return ranges.filter((range) => range.from < range.to);
 }
 
