@@ -13,7 +13,7 @@ function atPrompt(isAtPrompt = true): FakeSession {
   const fake = new FakeSession();
   const { front, seenReading, typed } = fake.session;
   front.notePrompts({ group: 20, known: ['> '] });
-  seenReading.note({ entered: typed.lastEntered, at: 100, isAtPrompt, readsKeys: false });
+  seenReading.note({ entered: typed.lastEntered, at: 100, isAtPrompt, readsKeys: false, ended: 0 });
   return fake;
 }
 
@@ -44,6 +44,7 @@ describe('a program that stood at its prompt', () => {
     expect(weighReading(session, { ...awaited, expected: { from: 100, lines: 1, ahead: 0 } }, shown('> abc'))).toEqual({
       isBegun: false,
       isReadingStill: false,
+      hasReadKeys: false,
     });
   });
 });
@@ -54,7 +55,13 @@ describe('a program that was seen to read keys', () => {
   async function seen(readsKeys = true): Promise<FakeSession> {
     const fake = await new FakeSession().prompts().takes('agent').print('> ').sync();
     const { seenReading, stream, typed } = fake.session;
-    seenReading.note({ entered: typed.lastEntered, at: stream.scanned, isAtPrompt: false, readsKeys });
+    seenReading.note({
+      entered: typed.lastEntered,
+      at: stream.scanned,
+      isAtPrompt: false,
+      readsKeys,
+      ended: stream.phases.endCount,
+    });
     return fake;
   }
 
@@ -76,5 +83,16 @@ describe('a program that was seen to read keys', () => {
     expect(reads(await seen(), { look: inFront('raw', program('node', 'no')) })).toBe(false);
     expect(reads(await seen(), { look: inFront('line', program('node', 'waits')) })).toBe(false);
     expect(reads(await seen(false))).toBe(false);
+  });
+
+  it('has taken keys until its command ends', async () => {
+    const fake = await seen();
+    const has = (): boolean =>
+      weighReading(fake.session, RUNNING, { look: NODE, line: { text: '> ', x: 2 }, receipts: [] }).hasReadKeys;
+    expect(has()).toBe(true);
+    await fake.print('working').sync();
+    expect(has()).toBe(true);
+    await fake.ends(0).prompts().takes('other').sync();
+    expect(has()).toBe(false);
   });
 });

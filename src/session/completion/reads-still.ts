@@ -17,16 +17,19 @@ interface ReadingFacts {
   isBegun: boolean;
   /** Whatever it prints, as node does from a timer, or whatever wakes it, it reads all the same. */
   isReadingStill: boolean;
+  /** It has taken single keys before. */
+  hasReadKeys: boolean;
 }
 
 export function weighReading(session: Session, awaited: Awaited, { look, line, receipts }: Shown): ReadingFacts {
-  const { front, typed, seenReading } = session;
+  const { front, stream, typed, seenReading } = session;
   const { text, expected, number } = awaited;
   const isUnentered = text === '' ? seenReading.hasNothingSince(typed.lastEntered) : expected === undefined;
   const isOfRead = text === '' && number === undefined && expected !== undefined;
   return {
     isBegun: isUnentered && (behindPrompt(line.text, front.promptsOf(look.front[0]?.group)) ?? '') !== '',
     isReadingStill: (isOfRead && readsStill(session, look, receipts)) || readsKeysStill(session, look, receipts),
+    hasReadKeys: seenReading.hasReadKeys(stream.phases.endCount),
   };
 }
 

@@ -1,6 +1,7 @@
 // Verdicts from the terminal alone: never "complete" without evidence.
 import { describe, expect, it } from 'vitest';
 import { UNSURE_MS } from '../../timing.ts';
+import { RESTS_MS } from '../../timing-texts.ts';
 import type { FrontProcess, Look } from '../look/processes.ts';
 import { type TerminalFacts, weighTerminal } from './terminal.ts';
 
@@ -29,6 +30,7 @@ function facts(look: Partial<Look>, rest: Partial<TerminalFacts> = {}): Terminal
     isShellPromptShown: false,
     isBegun: false,
     isReadingStill: false,
+    hasReadKeys: false,
     ...rest,
   };
 }
@@ -179,6 +181,14 @@ describe('a program that takes each key and shows what may be its progress', () 
   it('is running as long as it plans to go on', () => {
     expect(busy(5_000, 'Installing (2/5)')).toBeUndefined();
     expect(busy(5_000, 'Installing (2/5)', { quietMs: 60_000 })).toBeUndefined();
+  });
+
+  it('rests where it took keys before, whatever it plans', () => {
+    const rests = (rest: Partial<TerminalFacts>) =>
+      weighTerminal(facts({ mode: 'raw', front: [waking('waits', 5_000)] }, { quietMs: RESTS_MS, ...rest }));
+    expect(rests({ hasReadKeys: true })?.asking?.how).toBe('reads_keys');
+    expect(rests({ hasReadKeys: true, quietMs: RESTS_MS - 1 })).toBeUndefined();
+    expect(rests({ line: at('Installing (2/5)') })).toBeUndefined();
   });
 
   it('asks where it plans nothing', () => {

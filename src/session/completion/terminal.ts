@@ -43,9 +43,11 @@ export interface TerminalFacts extends DrawnLine {
   isBegun: boolean;
   /** It stood at its prompt, and nothing was typed since. */
   isReadingStill: boolean;
+  /** It has taken single keys before. */
+  hasReadKeys: boolean;
 }
 
-export type FoundInFront = Pick<TerminalFacts, 'inside' | 'isBegun' | 'isReadingStill'>;
+export type FoundInFront = Pick<TerminalFacts, 'inside' | 'isBegun' | 'isReadingStill' | 'hasReadKeys'>;
 
 export function weighTerminal(facts: TerminalFacts): Verdict | undefined {
   const { look, quietMs, line, promptBefore } = facts;
@@ -169,9 +171,16 @@ function mayStillAnswer({ line, quietMs, promptBefore }: TerminalFacts): boolean
 }
 
 /** After a text typed at the program's own prompt, a long sleep is normal and proves nothing. */
-function howItRests({ look, line, quietMs, promptBefore, isEditing }: TerminalFacts): Asking['how'] | undefined {
+function howItRests({
+  look,
+  line,
+  quietMs,
+  promptBefore,
+  isEditing,
+  hasReadKeys,
+}: TerminalFacts): Asking['how'] | undefined {
   if (isEditing && quietMs >= (line.x === 0 || isCarried(look) ? UNSURE_MS : SCREEN_STANDS_MS)) return 'reads_keys';
-  if (!promptBefore && quietMs >= SCREEN_STANDS_MS && awaitsKeys(look, quietMs)) return 'reads_keys';
+  if (!promptBefore && quietMs >= SCREEN_STANDS_MS && awaitsKeys(look, hasReadKeys ? quietMs : 0)) return 'reads_keys';
   return !promptBefore && quietMs >= ASLEEP_MS && ownsTerminal(look) && isAsleep(look) ? 'sleeps' : undefined;
 }
 

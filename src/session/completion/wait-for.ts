@@ -110,7 +110,8 @@ function noteReading({ typed, stream, seenReading }: Session, { complete, asking
   const entered = typed.lastEntered;
   const isPrompt = complete || asksForCommands(asking?.line ?? '');
   const isAtPrompt = isPrompt || asking?.how === 'not_entered' || seenReading.promptedAt(entered) !== undefined;
-  seenReading.note({ entered, at: stream.scanned, isAtPrompt, readsKeys: asking?.how === 'reads_keys' });
+  const readsKeys = asking?.how === 'reads_keys';
+  seenReading.note({ entered, at: stream.scanned, isAtPrompt, readsKeys, ended: stream.phases.endCount });
 }
 
 const BUSY_AGAIN = 'somebody else has typed since, and that runs';

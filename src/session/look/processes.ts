@@ -20,12 +20,12 @@ export function isReading(look: Look): boolean {
 
 /**
  * As `hasReader`, of one that waits for the terminal and for things within the process: nothing else can wake it. The rest of
- * a garbage collector's plan looks like a timer of its own, so one that has rested for long, and would on, reads.
+ * a garbage collector's plan looks like a timer of its own, so one that has rested for so long, and would on, reads.
  */
-export function awaitsKeys(look: Look, quietMs: number): boolean {
+export function awaitsKeys(look: Look, restedMs: number): boolean {
   return look.front.some(
     (process) =>
-      process.reads === 'waits' && (!goesOnSoon(process) || Math.min(process.wakesInMs ?? 0, quietMs) >= RESTS_MS),
+      process.reads === 'waits' && (!goesOnSoon(process) || Math.min(process.wakesInMs ?? 0, restedMs) >= RESTS_MS),
   );
 }
 

@@ -8,13 +8,17 @@ interface Seen {
   isAtPrompt: boolean;
   /** It took single keys, at whatever it drew. */
   readsKeys: boolean;
+  /** How many commands had ended: what runs then is the same command for as long as that stays. */
+  ended: number;
 }
 
 export class SeenReading {
   #last: Seen | undefined;
+  #readKeysIn: number | undefined;
 
   note(seen: Seen): void {
     this.#last = seen;
+    if (seen.readsKeys) this.#readKeysIn = seen.ended;
   }
 
   /** Nothing has gone in since that could have made it work. */
@@ -25,6 +29,11 @@ export class SeenReading {
   /** How far the journal had come when it stood at its prompt; undefined if it did not, or something has gone in since. */
   promptedAt(entered: number): number | undefined {
     return this.#last?.isAtPrompt && this.hasNothingSince(entered) ? this.#last.at : undefined;
+  }
+
+  /** What runs has taken single keys before. */
+  hasReadKeys(ended: number): boolean {
+    return this.#readKeysIn === ended;
   }
 
   /** How far the journal had come when it read single keys; undefined if it did not, or something has gone in since. */
