@@ -197,7 +197,8 @@ describe('a program that died after it had asked for focus reports', () => {
     await server.open({ name: 'other' });
     await server.restart();
     expect((await server.send('other', 'echo alive')).output).toBe('alive');
-    expect((await server.call('pty_close', { session_id: victim })).isError).toBe(false);
+    const closed = await server.call('pty_close', { session_id: victim });
+    expect(closed.isError, closed.text).toBe(false);
     expect((await server.send('other', 'echo alive')).output).toBe('alive');
     expect(await tmuxPid(server)).toBe(pid);
   });

@@ -93,7 +93,7 @@ export const remote = [
       send(login(world), asks(/[$#%>] ?$/)),
       send('fish', asks(/[$#%>] ?$/)),
       send(`cd ${folder}`, ends('')),
-      send(`sh -c 'printf "> "; sleep 3; echo late'`, asks(/> $/)),
+      send(`sh -c 'printf "> "; sleep 6; echo late'`, asks(/> $/)),
       send('echo "$((1 + 1))"', asks(undefined, 'continuation')),
       press('C-c'),
       send('echo on', ends(/^(\^C\n)?on$/)),
