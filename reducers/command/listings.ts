@@ -1,19 +1,17 @@
 // Where the lines end in which tools name each file that they copy, pack or unpack, and those of the next program begin.
 import { hasFlag } from './match.ts';
 
+/** What each of its lines looks like, from the first on, or the last of them. */
+export type End = { readonly line: RegExp } | { readonly last: RegExp };
+
 interface Lister {
   readonly programs: RegExp;
-  /** Its lines, from the first on. */
-  readonly line?: RegExp;
-  /** Its last line. */
-  readonly last?: RegExp;
+  readonly end: End;
   /** Whether it names the files. */
   readonly lists: (argv: readonly string[]) => boolean;
   /** What may follow: its lines never look like those above. */
   readonly before: (argv: readonly string[]) => boolean;
 }
-
-export type End = { readonly line: RegExp } | { readonly last: RegExp };
 
 const isVerbose = (argv: readonly string[]): boolean => hasFlag(argv, '-v', '--verbose');
 const NAMES_FILES = /^(?:unzip|zip|cp|mv|rm|ln|mkdir|install|rsync|\w*tar)$/;
@@ -26,26 +24,33 @@ const NO_PATHS =
 const LISTERS: readonly Lister[] = [
   {
     programs: /^(?:bsd|g)?tar$/,
-    line: /^(?:tar: |[xa] )?[^\s:]+\/[^\s:]*$|^tar: /,
+    end: { line: /^(?:tar: |[xa] )?[^\s:]+\/[^\s:]*$|^tar: / },
     lists: (argv) => isVerbose(argv) || /^[a-zA-Z]*v[a-zA-Z]*$/.test(argv[1] ?? ''),
     before: ([program = '', ...args]) => NO_PATHS.test(program) || (program === 'ls' && listsFolder(args)),
   },
   {
     programs: /^unzip$/,
-    line: /^(?:Archive: | {1,3}(?:inflating|extracting|creating|linking): |finishing deferred symbolic links:| {2}\S.* -> )/,
+    end: {
+      line: /^(?:Archive: | {1,3}(?:inflating|extracting|creating|linking): |finishing deferred symbolic links:| {2}\S.* -> )/,
+    },
     lists: (argv) => !hasFlag(argv, '-l', '-v', '-Z', '-p', '-q'),
     before: isOther,
   },
-  { programs: /^zip$/, line: /^ *(?:adding|updating|deleting|freshening): /, lists: () => true, before: isOther },
+  {
+    programs: /^zip$/,
+    end: { line: /^ *(?:adding|updating|deleting|freshening): / },
+    lists: () => true,
+    before: isOther,
+  },
   {
     programs: /^(?:cp|mv|ln|rm|mkdir)$/,
-    line: /^(?:(?:mkdir: )?created directory |removed (?:directory )?|renamed |copied )?['‘].*['’]$/,
+    end: { line: /^(?:(?:mkdir: )?created directory |removed (?:directory )?|renamed |copied )?['‘].*['’]$/ },
     lists: isVerbose,
     before: isOther,
   },
   {
     programs: /^rsync$/,
-    last: /^total size is [\d.,]+[KMGT]? {2}speedup is [\d.,]+/,
+    end: { last: /^total size is [\d.,]+[KMGT]? {2}speedup is [\d.,]+/ },
     lists: (argv) => isVerbose(argv) || hasFlag(argv, '-i', '--itemize-changes'),
     before: isOther,
   },
@@ -60,7 +65,5 @@ function listsFolder(args: readonly string[]): boolean {
 /** Undefined if the first program names no files, or if the lines of the next one may look the same. */
 export function endOfListing(argv: readonly string[], next: readonly string[]): End | undefined {
   const lister = LISTERS.find(({ programs }) => programs.test(argv[0] ?? ''));
-  if (!lister?.lists(argv) || !lister.before(next)) return undefined;
-  if (lister.last) return { last: lister.last };
-  return lister.line && { line: lister.line };
+  return lister?.lists(argv) && lister.before(next) ? lister.end : undefined;
 }

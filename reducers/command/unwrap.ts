@@ -63,8 +63,9 @@ const behindDashes: Unwrapping = (args) => (args.includes('--') ? args.slice(arg
 
 /** The word behind one of these options is a line for a shell. */
 function lineBehind(args: readonly string[], option: RegExp): readonly string[] {
-  const line = args[args.findIndex((arg) => option.test(arg)) + 1];
-  return line !== undefined && args.some((arg) => option.test(arg)) ? ['sh', '-c', line] : [];
+  const at = args.findIndex((arg) => option.test(arg));
+  const line = at < 0 ? undefined : args[at + 1];
+  return line === undefined ? [] : ['sh', '-c', line];
 }
 
 /** `nix develop -c make`. */

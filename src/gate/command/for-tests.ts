@@ -30,13 +30,8 @@ const VERB = /^(?:down|rm|stop|kill|up|exec|run)$/;
 /** Whether `docker compose` works on a project of tests alone, which its name or each of its files tells. */
 export function isTestProject({ name, args }: Call, variable: (name: string) => string): boolean {
   if (!COMPOSES.test(name) && !(/^(?:docker|podman|nerdctl)$/.test(name) && args.includes('compose'))) return false;
-  const before = args.slice(
-    0,
-    Math.max(
-      0,
-      args.findIndex((word) => VERB.test(word)),
-    ),
-  );
+  const verb = args.findIndex((word) => VERB.test(word));
+  const before = args.slice(0, Math.max(0, verb));
   const project = optionValues(before, '-p --project-name').at(-1) ?? variable('COMPOSE_PROJECT_NAME');
   if (project !== '' && project !== UNKNOWN) return isTestDatabase(project);
   const named = optionValues(before, '-f --file');

@@ -64,8 +64,9 @@ const indexed: Output = (call) => {
 
 const find: Output = ({ args, cwd }) => {
   const { targets } = readFind(args, cwd);
-  const format = args[args.indexOf('-printf') + 1] ?? '';
-  return args.includes('-printf') ? targets.map((path) => formatted(format, path)).join('') : targets.join('\n');
+  const printf = args.indexOf('-printf');
+  if (printf < 0) return targets.join('\n');
+  return targets.map((path) => formatted(args[printf + 1] ?? '', path)).join('');
 };
 
 /** `-printf 'rm -rf %p\n'` */

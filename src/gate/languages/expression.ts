@@ -109,20 +109,22 @@ function interpolate(text: string, expands: boolean, variables: ReadonlyMap<stri
   let filled = '';
   let from = 0;
   for (const match of plain.matchAll(PLACES)) {
-    const [whole, inside = '', braced, place = '', bare, item = ''] = match;
-    const value =
-      bare === undefined
-        ? NAMES_HOME.test(inside)
-          ? HOME
-          : (variables.get(braced + place) ?? variables.get(braced ?? '') ?? UNKNOWN)
-        : (variables.get(bare + item) ?? withItem(variables.get(bare), item) ?? whole);
+    const value = valueAt(match, variables);
     const before = filled + plain.slice(from, match.index);
     const word = LISTED.test(value) ? (/[^\s'"=]*$/.exec(before.slice(-300))?.[0] ?? '') : '';
     filled = before.slice(0, before.length - word.length) + (word === '' ? value : behind(word, value, ''));
-    from = match.index + whole.length;
+    from = match.index + match[0].length;
   }
   filled += plain.slice(from);
   return expands ? filled.replace(/^~[\w.-]*/, HOME) : filled;
+}
+
+function valueAt(
+  [whole, inside = '', braced = '', place = '', bare, item = '']: RegExpExecArray,
+  variables: ReadonlyMap<string, string>,
+): string {
+  if (bare !== undefined) return variables.get(bare + item) ?? withItem(variables.get(bare), item) ?? whole;
+  return NAMES_HOME.test(inside) ? HOME : (variables.get(braced + place) ?? variables.get(braced) ?? UNKNOWN);
 }
 
 const PLACES = /[#$]?\{(\$?(\w*)(\[\d{1,3}\])?[^{}]*)\}|\$(\w+)(\[\d{1,3}\])?|%[sd]/g;

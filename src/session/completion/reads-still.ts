@@ -41,8 +41,7 @@ export function readsStill(
 ): boolean {
   const at = seenReading.promptedAt(typed.lastEntered);
   const hasPrompts = front.promptsOf(look.front[0]?.group).length > 0;
-  if (at === undefined || !hasPrompts || look.mode !== 'raw' || !canHaveReader(look)) return false;
-  return receipts.every(({ from }) => from < at);
+  return at !== undefined && hasPrompts && mayReadSince(at, look, receipts);
 }
 
 /** It was seen to read keys, and nothing was printed or has gone in since, so it reads them whatever timer wakes it. */
@@ -52,6 +51,9 @@ function readsKeysStill(
   receipts: readonly Pick<Receipt, 'from'>[],
 ): boolean {
   const at = seenReading.readKeysAt(typed.lastEntered);
-  if (at === undefined || at !== stream.scanned || look.mode !== 'raw' || !canHaveReader(look)) return false;
-  return receipts.every(({ from }) => from < at);
+  return at !== undefined && at === stream.scanned && mayReadSince(at, look, receipts);
+}
+
+function mayReadSince(at: number, look: Look, receipts: readonly Pick<Receipt, 'from'>[]): boolean {
+  return look.mode === 'raw' && canHaveReader(look) && receipts.every(({ from }) => from < at);
 }
