@@ -11,6 +11,7 @@ import { ControlConnection } from './control.ts';
 import { ANNOUNCE, ANNOUNCE_NO_MORE, endsAtPastes } from './introductions.ts';
 import { command } from './quote.ts';
 import { LIST_PLACES, restingPlace } from './resting-place.ts';
+import { unlessNoServer } from './result.ts';
 
 /**
  * If nobody reads a control client's output any more (`kill -9` of this process), it and its tmux never end (3.3a). So
@@ -20,7 +21,7 @@ const READ_TO_THE_END = `more=$PATH:/usr/bin:/bin
 (PATH=$more; command -v cat >/dev/null) || exit
 "$0" "$@" | { PATH=$more; cat || exec cat >/dev/null; }`;
 
-/** There is no socket, and no server lives that has lost it: a process of tmux would find no more. */
+/** Nothing listens at the socket, or there is none and no server lives that has lost it: a process of tmux would find no more. */
 export const NO_SERVER = 'no server';
 
 type Standing = ControlConnection | typeof NO_SERVER | undefined;
@@ -101,8 +102,9 @@ export class KeptConnection {
     if (!(await this.recoverSocket())) return NO_SERVER;
     const { version } = await this.#client.program();
     const announces = endsAtPastes(version);
-    const { lines } = await this.#client.run([LIST_PLACES, ...(announces ? [ANNOUNCE] : [])], [], patienceMs);
-    const place = restingPlace(lines);
+    const found = await this.#client.run([LIST_PLACES, ...(announces ? [ANNOUNCE] : [])], [], patienceMs);
+    if (!unlessNoServer(found)) return NO_SERVER;
+    const place = restingPlace(found.lines);
     let connection = await this.#attachTo(place, base, patienceMs);
     // That session may have ended meanwhile.
     if (!connection && place !== undefined) connection = await this.#attachTo(undefined, base, patienceMs);

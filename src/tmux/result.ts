@@ -72,6 +72,10 @@ export function failed(error: string, lines: string[] = []): Failed {
   return { ok: false, lines, error, reason };
 }
 
+export function unlessNoServer(result: CommandResult): CommandResult | undefined {
+  return !result.ok && result.reason === 'no_server' ? undefined : result;
+}
+
 /** The session, window or pane that the command was for has ended. */
 export function isTargetGone(result: CommandResult): boolean {
   return !result.ok && ['no_such_session', 'no_such_window', 'no_such_pane'].includes(result.reason);

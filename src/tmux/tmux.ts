@@ -14,7 +14,7 @@ import { isLost, KeptConnection, NO_SERVER, onceMore, unlessLost, unreachable } 
 import type { Location, Program } from './locate.ts';
 import { escapesNames, unescapeNames } from './printed.ts';
 import { command } from './quote.ts';
-import { type CommandResult, done } from './result.ts';
+import { type CommandResult, done, unlessNoServer } from './result.ts';
 import { RowQuestions } from './row-questions.ts';
 import type { SessionRow } from './rows.ts';
 import { Turn } from './turn.ts';
@@ -276,10 +276,6 @@ export class Tmux {
     const last = [command('set-option', '-s', 'exit-empty', 'on'), TELL_PID];
     return this.#client.run([...firstLines, line, ...last], prelude);
   }
-}
-
-function unlessNoServer(result: CommandResult): CommandResult | undefined {
-  return !result.ok && result.reason === 'no_server' ? undefined : result;
 }
 
 /** Only the name of the command: what is typed, and the keys that sign marks, stand in its arguments and its answer. */
