@@ -140,7 +140,7 @@ describe('pty_key', () => {
     const press = async (key: string): Promise<unknown> =>
       (await server.call('pty_key', { session_id: session, key })).facts['state'];
     expect(await press('C-c')).toBe('idle');
-    await server.send(session, 'sleep 60', { wait: false });
+    await server.send(session, `sh -c 'trap "" INT; echo up; sleep 60'`, { until: 'up' });
     expect([await press('C-c'), await press('Enter')]).toEqual(['running', 'running']);
   });
 
