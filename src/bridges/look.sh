@@ -145,6 +145,14 @@ see_process() {
   [ "$reads" != no ] || wakes=-
 }
 
+# Since Node 23 the system has the name of its main thread, and the command line that of the program.
+see_program() {
+  words=$(tr '\0' '\n' <"/proc/$pid/cmdline" 2>/dev/null)
+  word=${words%%"
+"*}
+  [ -z "${word##*/}" ] || name=${word##*/}
+}
+
 # Prints the line of a process: $1 parent, $2 group, $3 foreground group, $4 state.
 see_member() {
   channel=
@@ -152,6 +160,7 @@ see_member() {
   see_process
   # It has ended since the table was read.
   [ -e "/proc/$pid/stat" ] || return
+  case $name in MainThread | *-MainThread) see_program ;; esac
   echo "$pid $1 $2 $3 $4 ${channel:--} $reads $wakes $name"
 }
 

@@ -156,8 +156,9 @@ describe.each<Copier>(['perl', 'dd'])('the ring with %s', (copier) => {
     await writeFile(path.join(programs, 'wc'), count, { mode: 0o700 });
     const [shell = '', ...args] = ringArgv(import.meta.dirname, folder, 4 * 65_536, FIRST_RING);
     const env = { PATH: `${programs}:${process.env['PATH']}` };
-    const { status, error } = spawnSync(shell, args, { env, input: 'x'.repeat(200_000), timeout: 20_000 });
-    expect([status, error, existsSync(folder)]).toEqual([0, undefined, false]);
+    // Whether the rest of the input, which nobody reads, is an error differs between versions of Node. After the time it has no status.
+    const { status } = spawnSync(shell, args, { env, input: 'x'.repeat(200_000), timeout: 20_000 });
+    expect([status, existsSync(folder)]).toEqual([0, false]);
   });
 
   it('takes in everything where it has no folder', async () => {

@@ -29,6 +29,7 @@ afterAll(() => {
 interface InFront {
   reads: string;
   wakesInMs?: number;
+  name?: string;
 }
 
 const python = (code: string): string => `python3 -c "import os, select, socket, subprocess, sys, time; ${code}"`;
@@ -67,6 +68,11 @@ const PYTHON: readonly [string, string, InFront][] = [
     `${EPOLL}; s = socket.socket(); s.bind(('127.0.0.1', 0)); s.listen(); p.register(s, 1); p.poll()`,
     { reads: 'polls' },
   ],
+  [
+    'one whose main thread has a name of its own',
+    "import ctypes; ctypes.CDLL(None).prctl(15, b'node-MainThread', 0, 0, 0); input()",
+    { reads: 'yes', name: 'python3' },
+  ],
   ['one in a thread', 'import threading as t; t.Thread(target=input).start(); time.sleep(99)', { reads: 'yes' }],
 ];
 
@@ -86,7 +92,8 @@ async function expectAlike(command: string, seen: InFront): Promise<void> {
       const script = execFileSync('/bin/sh', ['-s', '--', tty, pid], { input: SCRIPT, encoding: 'utf8' });
       const [there] = script.split(/^\n/m);
       const isSeen = parseLook(here, founder).front.some(
-        ({ reads, wakesInMs }) => reads === seen.reads && wakesInMs === seen.wakesInMs,
+        ({ reads, wakesInMs, name }) =>
+          reads === seen.reads && wakesInMs === seen.wakesInMs && (seen.name === undefined || name === seen.name),
       );
       return isSeen && here === there;
     },

@@ -96,7 +96,15 @@ function see(
   const { reads = '-', wakesInMs = '-', reader } = seeWaits(pid, files);
   // It has ended since the table was read.
   if (!readProcess(pid)) return undefined;
-  return { line: [pid, parent, group, foreground, state, channel, reads, wakesInMs, name].join(' '), reader };
+  const line = [pid, parent, group, foreground, state, channel, reads, wakesInMs, programOf(pid, name)].join(' ');
+  return { line, reader };
+}
+
+/** Since Node 23 the system has the name of its main thread, and the command line that of the program. */
+function programOf(pid: number, name: string): string {
+  if (!/^(?:.*-)?MainThread$/.test(name)) return name;
+  const [word = ''] = readProc(`/proc/${pid}/cmdline`)?.split('\0', 1) ?? [];
+  return word.slice(word.lastIndexOf('/') + 1) || name;
 }
 
 function readProcess(pid: number): Process | undefined {
