@@ -81,6 +81,18 @@ const atOnce = [
   },
 ];
 
+/** Each line has the indent that it has in a file, whatever the editor has put on it by itself. */
+const INDENTED_LINES = [
+  send('if 0:', more(/^\s*\.{3}:?\s*$/)),
+  send('    print("no")', more(/^\s*\.{3}:?\s*$/)),
+  send('else:', more(/^\s*\.{3}:?\s*$/)),
+  send('    print("else")', more(/^\s*\.{3}:?\s*$/)),
+  send('', over('else')),
+  send('a = 6\nb = 7\nprint(a * b)', over('42')),
+  send('s = """one\ntwo', more(/^\s*\.{3}:?\s*$/)),
+  send('three"""; print(s)', over('one\ntwo\nthree')),
+];
+
 /** @type {readonly Situation[]} */
 const programs = [
   {
@@ -92,8 +104,8 @@ const programs = [
       send('6 * 7', over('42')),
       send('x = 1', over('')),
       send('import time; time.sleep(1.2); open("end", "w").close(); "slept"', over("'slept'", { leaves: 'end' })),
-      send('for n in range(2):', more(/^(\.\.\. )?$/)),
-      send('    print(n, "of", 2)', more(/^(\.\.\. )?$/)),
+      send('for n in range(2):', more(/^(\.\.\. *)?$/)),
+      send('    print(n, "of", 2)', more(/^(\.\.\. *)?$/)),
       send('', over('0 of 2\n1 of 2')),
       send('1 / 0', over(/^Traceback[\s\S]*\nZeroDivisionError: division by zero$/)),
       send('input("name? ")', asks('name? ')),
@@ -136,6 +148,11 @@ const programs = [
     ],
   },
   {
+    title: 'Python, a block line by line and several lines in one paste',
+    needs: ['python3'],
+    steps: [send('python3 -q', asks('>>> ')), ...INDENTED_LINES, send('exit()', ends('', 0))],
+  },
+  {
     title: 'Python without readline',
     needs: ['python3'],
     steps: [
@@ -171,6 +188,15 @@ const programs = [
       send('import time; time.sleep(1.2); open("end", "w").close()', over('', { leaves: 'end' })),
       send('1 / 0', over(/ZeroDivisionError: division by zero$/)),
       send('%pwd', over(/^Out\[4\]: /)),
+      send('exit', ends('', 0)),
+    ],
+  },
+  {
+    title: 'IPython, a block line by line and several lines in one paste',
+    needs: ['ipython'],
+    steps: [
+      send('ipython --no-banner --no-confirm-exit --colors=NoColor', asks(/In \[1\]: ?$/)),
+      ...INDENTED_LINES,
       send('exit', ends('', 0)),
     ],
   },

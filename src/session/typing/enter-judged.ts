@@ -120,7 +120,7 @@ async function noteTyped(
   { receipt, before }: EnteredOnce,
 ): Promise<TypedText> {
   const { number, from, text, bare, kept, enter, begun, command, lines, wantsMore } = entry;
-  const { isAtPrompt, isSilent, promptBefore, takenBy } = ready;
+  const { isAtPrompt, isSilent, promptBefore, takenBy, way } = ready;
   const isTakenInside = ready.answers || ready.takesKeys;
   if (entry.behind !== undefined && isAtPrompt && !wantsMore) noteIdleBefore(session, from, before);
   if (secret) noteSecretText(session, read, from);
@@ -138,7 +138,7 @@ async function noteTyped(
   const showsMs = ready.unseenShowsMs ?? STANDS_MS;
   const unread = unreadLine && { ...unreadLine, receipt: receipt.id, rivals: [], showsMs };
   const expected = session.shellOf() && enter ? { from, lines, ahead, own, unread } : undefined;
-  const atPrompts = secret ? undefined : promptBefore && { text: bare, prompts: promptBefore.known };
+  const atPrompts = secret ? undefined : promptBefore && { text: bare + (way.end ?? ''), prompts: promptBefore.known };
   const pending = session.typed.noteEntered(number, {
     ...{ from, enter, line, expected, promptBefore, isAtPrompt, atPrompts },
   });

@@ -17,6 +17,8 @@ export interface Way extends TypingWay {
   pressed?: string | undefined;
   /** Typed before each character that the line editor would take for a key. */
   quote?: string | undefined;
+  /** Typed behind the text, before Enter. */
+  end?: string | undefined;
   /** The line editor surely takes the text as a bracketed paste. */
   isPasted?: boolean;
 }
@@ -96,7 +98,14 @@ export async function enterText(
   const holder = given.claim?.holder ?? session.leases.holder.id;
   const shells = shellsAsKnown(session);
   const record = { ...given, holder, shells, receipt, unrun: session.typed.changeOfUnrun(unrun) };
-  const line = typeText(session.row.paneId, quoteKeys(text, way.quote), enter, record, version, way);
+  const line = typeText(
+    session.row.paneId,
+    quoteKeys(text, way.quote) + (enter ? (way.end ?? '') : ''),
+    enter,
+    record,
+    version,
+    way,
+  );
   try {
     return { receipt, before: await type(session, line, record, TEXT) };
   } catch (error) {

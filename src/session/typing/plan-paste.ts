@@ -1,10 +1,12 @@
 // How a text meets the line editor that reads it: as one paste, or as keys, of which some must be quoted.
 import { hasKeys, QUOTE } from '../../shells/losses.ts';
 import type { Look } from '../look/processes.ts';
+import type { Seen } from '../look/shell-prompt.ts';
 import type { Session } from '../state/session.ts';
 import { holdsSignals, keyNames, keysInFront } from './control-keys.ts';
 import type { Way } from './enter.ts';
 import { mayBracket, takesLines, takesPastes } from './pastes.ts';
+import { endOfPaste, keysThatUnindent } from './python-lines.ts';
 
 export interface PastePlan {
   way: Way;
@@ -13,16 +15,20 @@ export interface PastePlan {
 }
 
 /** Whether the paste may be bracketed, and what must be quoted if it is not. */
-export function planPaste(session: Session, text: string, atPrompt: boolean, look: Look | undefined): PastePlan {
+export function planPaste(session: Session, text: string, atPrompt: boolean, seen: Seen | undefined): PastePlan {
+  const look = seen?.look;
+  const { hasBracketedPaste } = session.stream.modes;
   const isPasted = atPrompt && takesPastes(session);
   const isTaken = mayBracket(session, atPrompt, look);
-  const keys = atPrompt || (isTaken && session.stream.modes.hasBracketedPaste) ? keysInFront(text) : '';
+  const keys = atPrompt || (isTaken && hasBracketedPaste) ? keysInFront(text) : '';
   const bare = text.slice(keys.length);
   const quote = atPrompt && !isPasted && hasKeys(bare) ? quoteOf(session, look) : undefined;
   const mayBePasted = quote === undefined && isTaken && !isEscaped(session, bare) && !holdsSignals(bare);
   const brackets = mayBePasted && !(bare.includes('\n') && look && takesLines(look));
   const pressed = keys === '' ? undefined : keys;
-  return { way: { before: keyNames(keys), pressed, quote, brackets, isPasted }, bare };
+  const unindent = seen && !atPrompt ? keysThatUnindent(seen, text) : [];
+  const end = look && !atPrompt && brackets && hasBracketedPaste ? endOfPaste(look, bare) : undefined;
+  return { way: { before: [...unindent, ...keyNames(keys)], pressed, quote, brackets, end, isPasted }, bare };
 }
 
 /** A line editor would change the quotes that end what stands on its line. Keys are taken as they are. */

@@ -68,7 +68,7 @@ async function judge(session: Session, text: string, options: ToldOptions): Prom
   const atPrompt = !seen || (await isAtPrompt(session, seen)) || (await hasBegunLine(session, seen, receipts ?? []));
   if (seen && atPrompt) session.front.noteReadsKeys(phases.shellKey, seen.look.mode === 'raw');
   if (receipts && atPrompt) noteInputEndTaken(session, receipts);
-  const { way, bare } = planPaste(session, text, atPrompt, seen?.look);
+  const { way, bare } = planPaste(session, text, atPrompt, seen);
   // What is quoted is not lost.
   const taken = way.quote === undefined ? bare : replaceKeys(bare, () => ' ');
   await refuseWhatEditorLoses(session, taken, way.brackets && session.stream.modes.hasBracketedPaste);

@@ -8,11 +8,11 @@ import { readerOf } from '../look/in-front.ts';
 import type { Look } from '../look/processes.ts';
 import { lookAt } from '../look/terminal.ts';
 import type { Session } from '../state/session.ts';
+import { isPython } from './python-lines.ts';
 
 /** A terminal in line mode keeps this many bytes of a line. */
 const LONGEST_LINE = 4095;
 
-const PYTHON = /^(?:python|pypy)[\d.]*$/;
 const PYTHON_TABS: Loss = {
   // Before 3.13 Python does not ask for bracketed paste.
   loses: (text, bracketed) => !bracketed && /\S\t/.test(text),
@@ -33,7 +33,7 @@ export async function refuseWhatEditorLoses(
   // In line mode the terminal itself reads, and no editor.
   if (look.mode === 'line') return;
   const program = readerOf(look) ?? session.row.program;
-  const loss = (PYTHON.test(program) ? [PYTHON_TABS] : lossesOf(program)).find(isLost);
+  const loss = (isPython(program) ? [PYTHON_TABS] : lossesOf(program)).find(isLost);
   if (!loss) return;
   const sentence = `This text cannot be typed here: ${loss.how}. Nothing was typed.`;
   throw new PtyholdError('bad_argument', sentence, loss.instead);
