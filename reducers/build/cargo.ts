@@ -11,6 +11,17 @@ import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.t
 const STEPS =
   /^\s+(?:Compiling|Downloading|Downloaded|Fresh|Checking|Updating|Locking|Blocking|Building|Adding|Unpacking|Packaging|Verifying) /;
 
+/** What `cargo update` or `cargo add` has changed. Where a build resolves versions first, these lines are its steps. */
+const CHANGED_VERSION = /^\s+(?:Updating|Adding) \S+ v\d/;
+const CHANGES_VERSIONS = /^(?:update|upgrade|add|remove|rm|generate-lockfile)$/;
+
+const withoutSteps: Pass = (lines, drop, { argv }) => {
+  const isAsked = argv.slice(1, 4).some((arg) => CHANGES_VERSIONS.test(arg));
+  const kept = lines.filter((line) => !STEPS.test(line) || (isAsked && CHANGED_VERSION.test(line)));
+  drop('build steps', lines.length - kept.length);
+  return kept;
+};
+
 const OF_WORKSPACE = /^(\s+(?:Compiling|Checking) \S+ v\S+) \(\/.*\)$/;
 
 /** The last crate of the workspace is most often the one that was to be built. */
@@ -30,7 +41,8 @@ const withoutFinished: Pass = (lines, drop, input) =>
   lines.some((line) => /^ +Running `/.test(line)) ? without('build steps', /^ +Finished `/)(lines, drop, input) : lines;
 
 /** cargo writes its steps at the right of a column. */
-const OF_CARGO = /^ {2,}(?=(?:Finished|Running) `|Installed package |Replaced package |Installing |Replacing )/;
+const OF_CARGO =
+  /^ {2,}(?=(?:Finished|Running) `|Installed package |Replaced package |Installing |Replacing |(?:Updating|Adding|Removing|Downgrading|Unchanged) \S+ v\d)/;
 
 export const cargo: Reducer = {
   name: 'cargo',
@@ -40,7 +52,7 @@ export const cargo: Reducer = {
     inOrder(
       withoutProgress,
       lastCrate,
-      without('build steps', STEPS),
+      withoutSteps,
       withoutFinished,
       withoutExcerpts,
       withoutUnderlinedCode,
