@@ -104,6 +104,12 @@ function endedTest(line: string): string | undefined {
     .find(Boolean);
 }
 
+/** ctest, vitest and dotnet print these without a heading, so that what stands above them was printed by something else. */
+const WITHOUT_HEADING = /^\s+Start +\d+: |^\s*\d+\/\d+ Test +#\d+: | ✓ \S+\.\w+ \(\d+ tests?\b|^ {2}Passed \S+ \[/;
+/** A message at the edge, such as `warning: …`, `[server] …` or a sentence, which no suite is named like. */
+const SAYS =
+  /^(?:\[[^\]]+\] |\(\w+:\d+\) |[\w.@/-]+: \S|\S.*[^.][.!]$|\S.*(?:https?:\/\/|\b(?:warn(?:ing)?|deprecated|denied|refused|cannot|unable|timed out)\b))/i;
+
 /** Works from the end, so that a heading goes if all groups below it go. */
 function headingsOfPassing(lines: readonly string[], passing: readonly boolean[]): Set<number> {
   const gone = new Set<number>();
@@ -112,6 +118,7 @@ function headingsOfPassing(lines: readonly string[], passing: readonly boolean[]
     const line = lines[at] ?? '';
     if (line.trim() === '' || isPrinted(lines, at) || endedTest(line) !== undefined || /[×✗✕✖]|fail|error/i.test(line))
       continue;
+    if (SAYS.test(line) || WITHOUT_HEADING.test(lines[at + 1] ?? '')) continue;
     let below = at + 1;
     while (below < lines.length && indentOf(lines[below] ?? '') > indentOf(line) && (passing[below] || gone.has(below)))
       below += 1;

@@ -1,0 +1,38 @@
+// What stands above passing tests and is no heading of them stays.
+import { describe, expect, it } from 'vitest';
+import { reduce } from '../index.ts';
+
+const reduced = (command: string, lines: readonly string[]): string => {
+  const text = lines.join('\n');
+  return reduce({ command, text, exitCode: 0 })?.text ?? text;
+};
+
+const CTEST = (at: number, name: string): string[] => [
+  `    Start ${at}: ${name}`,
+  `${at}/3 Test #${at}: ${name} .........................   Passed    0.01 sec`,
+];
+
+describe('a line above passing tests', () => {
+  it.each([
+    ['ctest', ['Test project /srv/build', ...CTEST(1, 'tide'), 'stale lock taken over', ...CTEST(2, 'moon')]],
+    ['npx vitest run', [' RUN  v3.1.1 /srv/tide', '', 'stale lock taken over', ' ✓ test/tide.test.ts (12 tests) 3ms']],
+    ['dotnet test', ['stale lock taken over', '  Passed Tide.Tests.High [2 ms]', '  Passed Tide.Tests.Low [1 ms]']],
+  ])('stays in the output of %s, which prints no headings', (command, lines) => {
+    expect(reduced(command, [...lines, 'Total: 3'])).toContain('stale lock taken over');
+  });
+
+  it.each([
+    'warning: tables of 2025 are used',
+    '[tide] listening on http://127.0.0.1:4199',
+    '(node:4711) Warning: Tide is experimental',
+    'The tables were fetched from a mirror.',
+  ])('stays where it reads as a message: %s', (message) => {
+    const lines = ['', message, '  tide', '    ✔ rises', '    ✔ falls', '', '  2 passing (4ms)'];
+    expect(reduced('npx mocha', lines)).toContain(message);
+  });
+
+  it.each(['tide', 'Tide::Table', 'when the moon is full'])('goes where it is a heading: %s', (heading) => {
+    const lines = ['', `  ${heading}`, '    ✔ rises', '    ✔ falls', '', '  2 passing (4ms)'];
+    expect(reduced('npx mocha', lines)).not.toContain(heading);
+  });
+});
