@@ -5,6 +5,7 @@ import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.t
 
 const BEGINS = /^-----BEGIN [A-Z0-9 ]+-----$/;
 const ENDS = /^-----END [A-Z0-9 ]+-----$/;
+const BASE64 = /^[A-Za-z0-9+/]{1,76}={0,2}$/;
 
 /** Who asks for certificates gets them. */
 const withoutCertificates: Pass = (lines, drop, { argv }) => {
@@ -14,7 +15,9 @@ const withoutCertificates: Pass = (lines, drop, { argv }) => {
     const end = BEGINS.test(lines[at] ?? '') ? lines.findIndex((line, index) => index > at && ENDS.test(line)) : -1;
     if (end < 0) kept.push(lines[at] ?? '');
     else {
-      drop('lines of a certificate', end - at + 1);
+      const others = lines.slice(at + 1, end).filter((line) => !BASE64.test(line));
+      drop('lines of a certificate', end - at + 1 - others.length);
+      kept.push(...others);
       at = end;
     }
   }

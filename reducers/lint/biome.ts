@@ -25,6 +25,7 @@ export const biome: Reducer = {
       const summary = PLAIN_HEADING.test(line);
       if (heading) awaited = `${heading[1]} ${heading[2]}${heading[3] ?? ''}`;
       finding = awaited !== undefined || (finding && !summary && !/^\S/.test(line));
+      if (/^\S/.test(line) && !heading && !summary) finding = false;
       if (message !== undefined && awaited !== undefined) {
         kept.push(`${awaited}: ${/[✖×]/.test(sign) ? '' : `${sign} `}${message}`);
         awaited = undefined;

@@ -9,20 +9,29 @@ const byPlace = inOrder(groupByFile, joinPlaces, sharedMessagesOnce, countRepeat
 /** With `-f gcc` each finding has a line. */
 const GCC = /^\S.*:\d+:\d+: (?:error|warning|note): .* \[SC\d+\]$/;
 
+const IN_LINE = /^In (.+) line (\d+):$/;
+const FINDING = /^\s*\^-*\^?-* (SC\d+ .*)$/;
+const MORE = /^For more information:$|^ {2}https:\/\/www\.shellcheck\.net\/wiki\/SC\d+ -- /;
+
 export const shellcheck: Reducer = {
   name: 'shellcheck',
   commands: ['shellcheck'],
   reduce: byLines((lines, drop, input) => {
     if (lines.some((line) => GCC.test(line))) return byPlace(lines, drop, input);
-    if (!lines.some((line) => /^In .+ line \d+:$/.test(line))) return null;
+    if (!lines.some((line) => IN_LINE.test(line))) return null;
     const kept: string[] = [];
     let place = '';
+    let isCode = false;
+    let isCorrected = false;
     for (const line of lines) {
-      const [, file, number] = /^In (.+) line (\d+):$/.exec(line) ?? [];
-      const finding = /^\s*\^-*\^?-* (SC\d+ .*)$/.exec(line)?.[1];
+      const [, file, number] = IN_LINE.exec(line) ?? [];
+      const finding = FINDING.exec(line)?.[1];
+      isCorrected = (isCorrected && line !== '') || line.startsWith('Did you mean:');
       if (file !== undefined) place = `${file}: line ${number}`;
       else if (finding !== undefined) kept.push(`${place}: ${finding}`);
-      else if (line !== '') drop('lines of code and advice');
+      else if (isCode || isCorrected || MORE.test(line)) drop('lines of code and advice');
+      else if (line !== '') kept.push(line);
+      isCode = file !== undefined;
     }
     return byPlace(kept, drop, input);
   }),

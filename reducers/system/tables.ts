@@ -82,6 +82,8 @@ function isKernel(line: string, drop: Drop): boolean {
   return kernel;
 }
 
+const EXPLAINED = /^(?:Legend: |\s+)?(?:LOAD|ACTIVE|SUB|JOB) +[=→] |^To show all installed unit files use |^$/;
+
 function legendOf(lines: readonly string[]): string[] {
-  return lines.filter((line) => /^\d+ /.test(line));
+  return lines.filter((line) => !EXPLAINED.test(line));
 }

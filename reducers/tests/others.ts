@@ -115,14 +115,15 @@ function allGoneBelow(lines: readonly string[], from: number, gone: ReadonlySet<
   return !isDeeper(lines[at], lines[from]);
 }
 
-const OF_PENDING = /^ +(?:\d+\) |# )/;
+/** Its message and the difference: rspec indents both by five. */
+const OF_FAILURE = /^ {5,}(?!# )\S/;
 
 /** That a pending example fails is expected. */
 const withoutExpected: Pass = (lines, drop) => {
   const from = lines.findIndex((line) => /^Pending:/.test(line));
   if (from < 0) return lines;
   const end = lines.findIndex((line, at) => at > from && /^(?:Failures:|Finished in |\d+ examples?, )/.test(line));
-  const kept = lines.filter((line, at) => at <= from || at >= end || line === '' || OF_PENDING.test(line));
+  const kept = lines.filter((line, at) => at <= from || at >= end || !OF_FAILURE.test(line));
   drop('lines about pending examples', lines.length - kept.length);
   return kept;
 };
