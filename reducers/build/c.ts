@@ -15,7 +15,7 @@ import { targetsOnce } from './targets.ts';
 const COMPILES =
   /^(?:\S*\/)?(?:ccache |distcc )?(?:\S*\/)?(?:[\w.-]*g?cc|[\w.-]*g\+\+|[\w.-]*clang(?:\+\+)?|c\+\+|rustc|javac|nvcc|ar|ranlib|libtool:?|\/bin\/(?:sh|bash) .*libtool)(?:-\d+)?(?= ).*\s(?:-c|-o|rcs?|cru|--mode=compile)\b/;
 const STEP =
-  /^\s*(?:\[ *\d+%\] (?:Building|Generating|Scanning|Linking|Automatic)|\[\d+\/\d+\] |\[ *\d+ of \d+\] Compiling |Scanning dependencies of|Consolidate compiler|make(?:\[\d+\])?: (?:Entering|Leaving) directory|\s*(?:CC|CXX|LD|AR|CCLD|GEN|HOSTCC|AS)(?:\(\w+\))? +\S+)/;
+  /^\s*(?:\[ *\d+%\] (?:Building|Generating|Scanning|Linking|Automatic)|\[\d+\/\d+\] (?!.*(?:\b(?:[Ee]rror|[Ff]ail\w*|[Ww]arn\w*|[Ss]kip\w*|denied|cannot|[Uu]nable|[Mm]issing|not|[Rr]etry\w*|timed out)\b(?:[ :]|$)|:\/\/))|\[ *\d+ of \d+\] Compiling |Scanning dependencies of|Consolidate compiler|make(?:\[\d+\])?: (?:Entering|Leaving) directory|\s*(?:CC|CXX|LD|AR|CCLD|GEN|HOSTCC|AS)(?:\(\w+\))? +\S+)/;
 const SYSTEM = /^(?:\/usr\/|\/opt\/|\/Library\/|\/Applications\/|\/nix\/store\/)/;
 
 const ASKS_FOR_STEPS =

@@ -8,7 +8,9 @@ const OUTPUT = /^#\d+ \d+\.\d+ /;
 /** What came of a step that worked. */
 const RESULT = /^#\d+ [\d.]+ +(?:added \d+ package|Successfully (?:installed|built) |✓ built in |Done in |Finished `)/;
 const STEP_FAILED = /^(#\d+) ERROR: /;
-export const TROUBLE = /error|warn|fail|fatal|denied|not found|cannot|unable/i;
+/** What somebody may have to act on. */
+export const TROUBLE =
+  /error|warn|fail|fatal|denied|refused|not found|cannot|unable|deprecat|vulnerab|ignor|missing|unmet|not supported|unsupported|timed out|larger than|exceed|will be removed|no longer|\bplease\b|^(?:#\d+ [\d.]+ )?\s*(?:note|notice|hint|important|caution|attention)\b/i;
 
 /** A build step's output matters if it tells of trouble. Docker prints that of a failing step again at the end. */
 const withoutStepOutput: Pass = (lines, drop, { exitCode }) => {
