@@ -30,6 +30,22 @@ describe('the parts of an output', () => {
     ],
     ['du -sh a; cd a; find . -empty', '4.0K\ta', undefined],
     [
+      'free; df; free; free',
+      '  total used free\na\nFilesystem Size Mounted on\nx\n  total used free\nb\n  total used free\nc',
+      [
+        'free;>total used free\na>',
+        'df;>Filesystem Size Mounted on\nx>',
+        'free;>total used free\nb>',
+        'free>total used free\nc>0',
+      ],
+    ],
+    [
+      'rsync -a a h: && rsync -a b h:',
+      'sending incremental file list\nc\nsending incremental file list\nd',
+      ['rsync -a a h: &&>sending incremental file list\nc>0', 'rsync -a b h:>sending incremental file list\nd>0'],
+    ],
+    ['rsync -a a h:; rsync -a b h:', 'sending incremental file list\nc', undefined],
+    [
       'kubectl get pods && kubectl describe pods',
       'NAME    READY\na   1/1\nName:   a\nNode:   n\nName:   b',
       ['kubectl get pods &&>NAME    READY\na   1/1>0', 'kubectl describe pods>Name:   a\nNode:   n\nName:   b>0'],

@@ -32,9 +32,9 @@ interface Mark {
 /**
  * A line that `echo` prints, and that stands for itself, in any case or only after a success. Or a line that belongs to the program:
  * its first, the first of a block of lines that are alike, or the first behind the block, or behind the last line, of the program
- * before it.
+ * before it. Or the first line of the first program, where a further one begins with such a line.
  */
-type Kind = 'printed' | 'printed after success' | 'first' | 'each' | 'behind' | 'past';
+type Kind = 'printed' | 'printed after success' | 'opens' | 'first' | 'each' | 'behind' | 'past';
 
 const MOST_NESTING = 4;
 /** To take a command apart costs as much as to reduce a few lines. */
@@ -65,13 +65,15 @@ interface Whole {
 
 function cut({ command, lines, exitCode }: Whole, marks: readonly Mark[]): Part[] | undefined {
   const parts: Part[] = [];
-  let [begun, at] = [0, 0];
+  let [begun, at, below] = [0, 0, 0];
   for (const { pattern, from, to, kind, afterSuccess } of marks) {
     if (kind === 'behind' && !pattern.test(lines[at] ?? '')) continue;
-    const found = placeOf({ pattern, kind }, lines, at);
+    const found = placeOf({ pattern, kind }, lines, kind === 'first' ? below : at);
     // A program behind such a block may print nothing.
     if (found < 0 && (kind === 'behind' || kind === 'past')) continue;
     if (found < 0) return undefined;
+    below = found + 1;
+    if (kind === 'opens') continue;
     const mark = lines[found] ?? '';
     const text = lines.slice(at, found).join('\n');
     if (kind === 'printed' || kind === 'printed after success') {
@@ -128,7 +130,10 @@ function marksIn(commands: readonly Simple[]): Mark[] {
     before = opening !== undefined && passesOn(commands, at, opening) ? opening : undefined;
     if (printed !== undefined)
       return [{ pattern: printed, from, to, kind: joined === '&&' ? 'printed after success' : 'printed' }];
-    if (at === 0) return [];
+    if (at === 0)
+      return before !== undefined && opensAgain(commands, before)
+        ? [{ ...own, pattern: before.line, kind: 'opens' }]
+        : [];
     if (before !== undefined) {
       const again = before.again === true && isAlone(commands, before);
       return [...listing, { ...own, pattern: before.line, kind: before.isEach ? 'each' : 'first', again }];
@@ -140,6 +145,12 @@ function marksIn(commands: readonly Simple[]): Mark[] {
 function behindListing(end: End | undefined, own: Pick<Mark, 'from' | 'to' | 'afterSuccess'>): Mark[] {
   if (end === undefined) return [];
   return ['last' in end ? { ...own, pattern: end.last, kind: 'past' } : { ...own, pattern: end.line, kind: 'behind' }];
+}
+
+/** `rsync -a src/ host:/srv; rsync -a docs/ host:/srv` */
+function opensAgain(commands: readonly Simple[], opening: Opening): boolean {
+  if (opening.isEach) return false;
+  return commands.slice(1).some(({ words }) => openingOf(unwrap(words)) === opening);
 }
 
 /** No other command of the line may print it. */
