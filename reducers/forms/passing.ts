@@ -3,7 +3,7 @@ import { type Pass, without } from '../reducer.ts';
 import { countPassing, isPrinted } from './passing-counts.ts';
 
 const PASSING_BEGINS = either(
-  /^\s*(?:[✓✔√](?! (?:built in|Compiled) |.*# (?:SKIP|TODO))|ok\s+\d+\b(?!.*# (?:SKIP|TODO))|PASS\s+\S|\(pass\) |Passed \S+ \[)/,
+  /^\s*(?:[✓✔√](?! (?:built in|Compiled) |.*# (?:SKIP|TODO))|ok\s+\d+\b(?!.*# (?:SKIP|TODO|[Ss]kip|[Tt]odo))|PASS\s+\S|\(pass\) |Passed \S+ \[)/,
   /^\s*(?:--- PASS: |=== (?:RUN|PAUSE|CONT|NAME)\s)/,
   /^\s*\d+\/\d+ Test\s+#\d+: .*Passed|^\s+Start\s+\d+: /,
   /^Test Case .* passed \(|^Test (?:Case|Suite) .* started at |^◇ (?:Test|Suite) .* started\.$/,
