@@ -35,7 +35,8 @@ function rowsOf(lines: readonly string[], drop: Drop): readonly string[] | null 
   const underline = lines.findIndex((line) => UNDERLINE.test(line));
   if (underline > 0) {
     const rows = lines.slice(underline + 1).filter((line) => line !== '');
-    return compactTable(lines[underline - 1] ?? '', rows, drop);
+    const table = compactTable(lines[underline - 1] ?? '', rows, drop);
+    return table && [...lines.slice(0, underline - 1).filter((line) => line !== ''), ...table];
   }
   if (!lines.some((line) => BORDER.test(line))) return null;
   const framed = withoutEmptyColumns(compactFramed(lines), drop);

@@ -22,6 +22,13 @@ describe('a log', () => {
     expect(text).not.toContain('request 10 served');
   });
 
+  it('tells how far a counter has gone', () => {
+    const lines = log(30, (n) => `${at(n)} tide[${80 + n}]: INFO restart counter is at ${1200 + n * 2}.`);
+    expect(reduced(lines)).toContain('is at 1200. (×30, last at 10:00:29Z, others with 1202–1258)');
+    const mixed = log(30, (n) => `${at(n)} INFO restart counter is at ${(n * 7) % 30}.`);
+    expect(reduced(mixed)).not.toContain('others with');
+  });
+
   it('tells what differs between warnings', () => {
     const lines = log(30, (n) => `${at(n)} WARN slow query took ${1000 + n}ms on db-${n % 2}`);
     expect(reduced(lines)).toContain('1000ms–1029ms; db-1');

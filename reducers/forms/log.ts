@@ -181,7 +181,7 @@ function entriesOf(lines: readonly string[]): Entry[] {
 function foldedEntry(group: readonly Entry[], first: Entry, last: Entry): string[] {
   const until = last.time === '' ? '' : `, last at ${untilTime(first.time, last.time)}`;
   const telling = isSerious(first.rest) || first.lines.length > 1 || group.length <= FEW_MEMBERS;
-  const values = telling ? valuesOf(group) : '';
+  const values = telling ? valuesOf(group) : until === '' ? '' : counterOf(group);
   const [head = '', ...below] = first.lines;
   return [`${head} (×${group.length}${until}${values})`, ...below];
 }
@@ -205,6 +205,23 @@ function valuesOf(group: readonly Entry[]): string {
   const isEachTold = differing.length > 1 && group.length <= MOST_TOLD;
   const told = isEachTold ? [...new Set(others)] : differing.map(({ values }) => someOf(values));
   return `, others with ${told.join('; ')}`;
+}
+
+/** Ids of processes say little of an entry that is no trouble. */
+const IN_SQUARE = /\[\d+\]/g;
+
+/** It may end a sentence. */
+const COUNT = /^(\d{1,15})[.:]?$/;
+
+/** Where nothing but one number differs, and goes up from entry to entry, it counts something. */
+function counterOf(group: readonly Entry[]): string {
+  const slots = group.map(({ rest }) => slotsOf(rest.replace(IN_SQUARE, '')));
+  const [first = [], next = []] = slots;
+  const slot = first.findIndex((value, at) => value !== next[at]);
+  const isAlone = slots.every((values) => values.every((value, at) => at === slot || value === first[at]));
+  const counts = slots.map((values) => Number(COUNT.exec(values[slot] ?? '')?.[1] ?? Number.NaN));
+  const goesUp = counts.every((count, at) => at === 0 || count > (counts[at - 1] ?? Number.NaN));
+  return isAlone && goesUp ? `, others with ${counts[1]}–${counts.at(-1)}` : '';
 }
 
 function someOf(values: readonly string[]): string {

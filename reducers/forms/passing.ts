@@ -104,8 +104,9 @@ function endedTest(line: string): string | undefined {
     .find(Boolean);
 }
 
-/** ctest, vitest and dotnet print these without a heading, so that what stands above them was printed by something else. */
-const WITHOUT_HEADING = /^\s+Start +\d+: |^\s*\d+\/\d+ Test +#\d+: | ✓ \S+\.\w+ \(\d+ tests?\b|^ {2}Passed \S+ \[/;
+/** Go, ctest, nextest, vitest and dotnet print these without a heading, so that what stands above them was printed by something else. */
+const WITHOUT_HEADING =
+  /^\s+--- PASS: |^\s+PASS \[|^\s+Start +\d+: |^\s*\d+\/\d+ Test +#\d+: | ✓ \S+\.\w+ \(\d+ tests?\b|^ {2}Passed \S+ \[/;
 /** A message at the edge, such as `warning: …`, `[server] …` or a sentence, which no suite is named like. */
 const SAYS =
   /^(?:\[[^\]]+\] |\(\w+:\d+\) |[\w.@/-]+: \S|\S.*[^.][.!]$|\S.*(?:https?:\/\/|\b(?:warn(?:ing)?|deprecated|denied|refused|cannot|unable|timed out)\b))/i;

@@ -15,6 +15,7 @@ const MORE = /^For more information:$|^ {2}https:\/\/www\.shellcheck\.net\/wiki\
 
 export const shellcheck: Reducer = {
   name: 'shellcheck',
+  passesOthers: true,
   commands: ['shellcheck'],
   reduce: byLines((lines, drop, input) => {
     if (lines.some((line) => GCC.test(line))) return byPlace(lines, drop, input);
@@ -23,6 +24,7 @@ export const shellcheck: Reducer = {
     let place = '';
     let isCode = false;
     let isCorrected = false;
+    let isOther = false;
     for (const line of lines) {
       const [, file, number] = IN_LINE.exec(line) ?? [];
       const finding = FINDING.exec(line)?.[1];
@@ -30,7 +32,8 @@ export const shellcheck: Reducer = {
       if (file !== undefined) place = `${file}: line ${number}`;
       else if (finding !== undefined) kept.push(`${place}: ${finding}`);
       else if (isCode || isCorrected || MORE.test(line)) drop('lines of code and advice');
-      else if (line !== '') kept.push(line);
+      else if (line !== '' || isOther) kept.push(line);
+      isOther = file === undefined && finding === undefined && kept.at(-1) === line;
       isCode = file !== undefined;
     }
     return byPlace(kept, drop, input);
