@@ -16,6 +16,12 @@ describe('several programs that print', () => {
     expect(choose(REDUCERS, 'make; cat Makefile', '').reducer).toBeUndefined();
   });
 
+  it('are reduced as one, if they belong to a reducer that knows several of its own', () => {
+    expect(choose(REDUCERS, 'terraform init && terraform plan', '').reducer?.name).toBe('terraform');
+    expect(choose(REDUCERS, 'terraform init && ansible-playbook site.yml', '').reducer?.name).toBe('ansible, general');
+    expect(choose(REDUCERS, 'cp -v a b && tar xvf c', '').reducer).toBeUndefined();
+  });
+
   it('are those of the scripts that a script starts', () => {
     const shown = '> s@1 ci\n> npm run types && npm run lint\n\n> s@1 types\n> tsc\n\n> s@1 lint\n> biome check\n';
     expect(choose(REDUCERS, 'npm run ci', shown).reducer?.name).toBe('linters, biome');

@@ -62,7 +62,10 @@ const PRINTS_ANYTHING =
  * has none, the general one takes the rest.
  */
 function inTurn(steps: readonly Choice[], together: boolean): Reducer | undefined {
-  const passing = steps.flatMap(({ reducer }) => (reducer?.passesOthers === true ? [reducer] : []));
+  const isOne = new Set(steps.map(({ reducer }) => reducer)).size === 1;
+  const passing = steps.flatMap(({ reducer }) =>
+    reducer?.passesOthers === true || (isOne && reducer?.passesOwn === true) ? [reducer] : [],
+  );
   const isAll = passing.length === steps.length;
   const reducers = isAll ? passing : [...passing.filter(({ ofTests }) => !ofTests), general];
   const runners = new Set(reducers.filter(({ ofTests }) => ofTests));

@@ -25,6 +25,8 @@ export interface Reducer {
   readonly takes?: (argv: readonly string[], text: string) => boolean;
   /** Lines of other programs pass through, so several programs may have printed. */
   readonly passesOthers?: boolean;
+  /** What several commands of its programs print one after another is like what one of them prints. */
+  readonly passesOwn?: boolean;
   /** It leaves out the lines of passing tests, and another runner's failures may look like them. */
   readonly ofTests?: boolean;
   /** Returns null if the reducer does not know the form of the text, and the same text if it must stay as it is. */

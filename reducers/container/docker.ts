@@ -92,6 +92,7 @@ const build = inOrder(
 
 export const dockerBuild: Reducer = {
   name: 'docker build',
+  passesOwn: true,
   commands: [
     'docker build',
     'docker buildx',

@@ -19,6 +19,7 @@ const RECORD = /^\*{3,} (\d+\. row) \*{3,}$/;
 
 export const database: Reducer = {
   name: 'databases',
+  passesOwn: true,
   commands: ['psql', 'mysql', 'mariadb', 'sqlite3', 'duckdb', 'sqlcmd', 'clickhouse-client', 'pgcli', 'mycli'],
   reduce: byLines((all, drop, input) => {
     const lines = withoutPointers(all, drop, input).filter((line) => !HINT.test(line));
