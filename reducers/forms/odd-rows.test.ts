@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { reduce } from '../index.ts';
+import { oddRows } from './odd-rows.ts';
+
+const rows = (count: number, row: (at: number) => string): string[] =>
+  Array.from({ length: count }, (_row, at) => row(at));
+
+describe('rows with another value', () => {
+  it('are those in which a number differs that is the same before and behind them', () => {
+    expect(
+      oddRows(
+        rows(20, (at) => `chunk ${at} of 20 dropped=${at === 7 ? 12 : 0}`),
+        1,
+      ),
+    ).toEqual([7]);
+    expect(
+      oddRows(
+        rows(20, (at) => `chunk ${at} of 20 took ${100 + at * 3}ms`),
+        1,
+      ),
+    ).toEqual([]);
+    expect(
+      oddRows(
+        rows(20, (at) => `${at < 17 ? 10 : 11}:00 chunk ${at} of 20`),
+        1,
+      ),
+    ).toEqual([]);
+    expect(
+      oddRows(
+        rows(40, (at) => (at % 2 ? `moved ${at === 21 ? 3 : 0}` : `step ${at}/40`)),
+        2,
+      ),
+    ).toEqual([10]);
+  });
+
+  it('stay in a run of progress', () => {
+    const lines = rows(30, (at) => `batch ${at + 1}/30 docs=2000 dropped=${at === 11 ? 381 : 0}`);
+    const text = reduce({ command: './import.sh', text: lines.join('\n'), exitCode: 0 })?.text;
+    expect(text).toContain('(×30, those with another value and the last one:)');
+    expect(text).toContain('batch 12/30 docs=2000 dropped=381');
+    expect(text).not.toContain('batch 14/30');
+  });
+});
