@@ -22,6 +22,14 @@ describe('a log', () => {
     expect(text).not.toContain('request 10 served');
   });
 
+  it('keeps an entry in which another number stands than before and behind it', () => {
+    const lines = log(40, (n) => `${at(n)} INFO shard ${n} synced, ${n === 17 ? 812 : 0} rows left out`);
+    const text = reduced(lines);
+    expect(text).toContain('shard 17 synced, 812 rows left out');
+    expect(text).toContain('(×40, last at 10:00:39Z');
+    expect(text).not.toContain('shard 20 synced');
+  });
+
   it('tells how far a counter has gone', () => {
     const lines = log(30, (n) => `${at(n)} tide[${80 + n}]: INFO restart counter is at ${1200 + n * 2}.`);
     expect(reduced(lines)).toContain('is at 1200. (×30, last at 10:00:29Z, others with 1202–1258)');

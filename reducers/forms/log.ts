@@ -1,6 +1,7 @@
 // Folds logs: counts entries that differ only in times, ids and counters, in place of the first of them.
 import { inOrder, type Pass } from '../reducer.ts';
 import { agentsOnce } from './agents.ts';
+import { oddRows } from './odd-rows.ts';
 import { sameDayOnce, sameFieldsOnce } from './same-fields.ts';
 import { isSerious } from './serious.ts';
 import { shapeOf, slotsOf } from './shape.ts';
@@ -143,12 +144,24 @@ const foldLog: Pass = (lines, drop) => {
   return kept;
 };
 
+/** So many entries show which value is usual. */
+const LEAST_USUAL = 10;
+
+function oddEntries(entries: readonly Entry[], members: readonly number[]): number[] {
+  if (members.length < LEAST_USUAL) return [];
+  const rests = members.map((at) => (entries[at]?.rest ?? '').replace(IN_SQUARE, ''));
+  return oddRows(rests, 1).flatMap((row) => members[row] ?? []);
+}
+
 /** The entries before and after a rare event stay, and so does the end of a long log. */
 function keptWhole(entries: readonly Entry[], groups: ReadonlyMap<string, readonly number[]>): Set<number> {
   const whole = new Set(entries.length >= LONG_LOG ? [entries.length - 1] : []);
   let rareEvents = 0;
   for (const [shape, members] of groups) {
-    if (members.length > RARE && WORDS.test(shape)) continue;
+    if (members.length > RARE && WORDS.test(shape)) {
+      for (const at of oddEntries(entries, members)) whole.add(at);
+      continue;
+    }
     rareEvents += members.length;
     for (const at of members) whole.add(at);
   }
