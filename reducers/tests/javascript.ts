@@ -62,13 +62,18 @@ const withoutToldTwice: Pass = (lines, drop) => {
   return kept;
 };
 
-/** bun and deno name each failing test once more at the end, and so does playwright, which also repeats what a retry found again. */
-const LISTS_AGAIN = /^(?:\d+ tests? (?:failed|skipped|todo):|\d+ tests (?:failed|skipped|todo):| FAILURES)$/;
+/** bun, deno and jest tell of each failing test once more at the end, and so does playwright, which also repeats what a retry found again. */
+const LISTS_AGAIN =
+  /^(?:\d+ tests? (?:failed|skipped|todo):|\d+ tests (?:failed|skipped|todo):| FAILURES|Summary of all failing tests)$/;
+
+const JEST_FAILURE = /^ {2}● /;
 
 const withoutListAtEnd: Pass = (lines, drop) => {
   const from = lines.findIndex((line) => LISTS_AGAIN.test(line));
   if (from < 0) return lines;
   const before = new Set(lines.slice(0, from).map((line) => line.trim()));
+  // Of an output that was cut, the end alone may tell of a test.
+  if (lines.slice(from).some((line) => JEST_FAILURE.test(line) && !before.has(line.trim()))) return lines;
   const kept = lines.filter(
     (line, at) => at < from || !(LISTS_AGAIN.test(line) || (line !== '' && before.has(line.trim()))),
   );
