@@ -154,8 +154,11 @@ function blockEnd(lines: readonly string[], from: number): number {
   // rustc leaves lines out of the code between two that it marks.
   const leavesOut = (at: number): boolean => lines[at] === '...' && GUTTER.test((lines[at + 1] ?? '').trimStart());
   while (end < lines.length && (goesOnAt(lines[end] ?? '') || leavesOut(end))) end += 1;
-  // bun draws the underline without a bar.
-  return BARE.test(lines[end] ?? '') ? end + 1 : end;
+  // bun and svelte draw the underline without a bar, and svelte shows the lines behind it, too.
+  if (!BARE.test(lines[end] ?? '')) return end;
+  do end += 1;
+  while (AFTER.test(lines[end] ?? ''));
+  return end;
 }
 
 function isCode(line: string): boolean {
@@ -181,6 +184,7 @@ function isExcerpt(block: readonly string[]): boolean {
 }
 
 const BARE = /^ +\^$/;
+const AFTER = /^ *\d+ \|(?: |$)/;
 const MOST_BELOW = 40;
 /** They stand between the place and what the compiler proposes. */
 const MOST_LABELS = 6;
