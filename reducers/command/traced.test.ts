@@ -22,6 +22,19 @@ describe('the runs of a traced script', () => {
     expect(tracedRuns('./ci.sh', text, 0)?.[2]).toMatchObject({ command: 'make all', text: 'made' });
   });
 
+  it.each([
+    'time bash -e ci.sh',
+    'cd app && ./ci.sh 2>&1',
+    'docker compose exec -T web bash scripts/ci.sh',
+    "ssh build-2 'sudo make release'",
+  ])('are known behind other words: %s', (command) => {
+    expect(tracedRuns(command, TRACED, 0)).toHaveLength(6);
+  });
+
+  it('are none of a program that is no script', () => {
+    expect(tracedRuns('cd app && cat notes.txt', TRACED, 0)).toBeUndefined();
+  });
+
   it('lose the lines that say what stands beside them, and no others', () => {
     const lines = [
       '+ export A=1 B=2',

@@ -1,5 +1,6 @@
 // Cuts an output where a shell with `set -x` tells which command it runs next.
 import type { Part } from './parts.ts';
+import { unwrap } from './unwrap.ts';
 import { simpleCommands } from './words.ts';
 
 /** `+ make`, or with the place of the command where PS4 asks for it: `+ ci.sh:12: make`, `+(ci.sh:12): make`. */
@@ -18,7 +19,7 @@ const MOST = 300;
 
 /** Undefined if the output is no trace. */
 export function tracedRuns(command: string, text: string, exitCode: number | undefined): Part[] | undefined {
-  if (!RUNS_SCRIPT.test(command) || !/^\+{1,4}(?: |\()/m.test(text) || OF_DIFF.test(text)) return undefined;
+  if (!/^\+{1,4}(?: |\()/m.test(text) || OF_DIFF.test(text) || !runsScript(command)) return undefined;
   const lines = text.split('\n');
   const traces = lines.flatMap((line, at) => (TRACE.test(line) ? [at] : []));
   if (traces.length < FEWEST || traces.length > MOST) return undefined;
@@ -34,6 +35,12 @@ export function tracedRuns(command: string, text: string, exitCode: number | und
       mark: next === undefined || isTold ? undefined : lines[next],
     };
   });
+}
+
+/** Behind `time`, `cd … &&` and the like, too. */
+function runsScript(command: string): boolean {
+  if (RUNS_SCRIPT.test(command)) return true;
+  return simpleCommands(command).some(({ words }) => RUNS_SCRIPT.test(unwrap(words).join(' ')));
 }
 
 const VALUE = /^\+{1,4} (\w+=\S*)$/;
