@@ -15,8 +15,15 @@ export type Inner =
       self?: string | undefined;
     };
 
-/** The content of a file that the text itself wrote before. */
+/** The content of a file that the text itself wrote before, or of what comes in. */
 export type ReadFile = (path: string) => Value | undefined;
+
+/** Under these names a program reads what a pipe or a heredoc feeds to it. */
+const STANDARD_INPUT = /^(?:-|\/(?:dev\/stdin|dev\/fd\/0|proc\/self\/fd\/0))$/;
+
+export function inputNamed(path: string, { input }: Pick<Call, 'input'>): Value | undefined {
+  return STANDARD_INPUT.test(path) ? input : undefined;
+}
 
 /** Finds what a command starts. */
 export type Unwrap = (call: Call, readFile: ReadFile) => Inner[];

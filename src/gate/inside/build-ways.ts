@@ -1,7 +1,7 @@
 // What make, awk and sed run.
-import { type Call, NOTHING, type Value } from '../command/call.ts';
+import type { Call, Value } from '../command/call.ts';
 import { type Inner, type ReadFile, scriptOf, scriptThatComesIn, type Unwrap } from '../command/inner.ts';
-import { hasFlag, isListed, optionValues, takeCall } from '../command/options.ts';
+import { hasFlag, optionValues, takeCall } from '../command/options.ts';
 import { runsInputInAwk } from '../languages/runs-input.ts';
 import { recipesOfJustfile, recipesOfMakefile } from './recipes.ts';
 
@@ -22,11 +22,10 @@ const REHEARSES = [
 
 /** The recipes of a file that the text itself gives. */
 export const make: Unwrap = (call, readFile) => {
-  const { args, input } = call;
+  const { args } = call;
   if (hasFlag(takeCall(call).options, ...REHEARSES)) return [];
   const named = optionValues(args, '-f --file --makefile --justfile');
-  const contentOf = (path: string): Value | undefined => (/^(?:-|\/dev\/stdin)$/.test(path) ? input : readFile(path));
-  const files = (named.length > 0 ? named : MAKEFILES).map(contentOf).filter((file) => file !== undefined);
+  const files = (named.length > 0 ? named : MAKEFILES).map(readFile).filter((file) => file !== undefined);
   const given = optionValues(args, '--eval -E').map((text): Value => ({ text, from: call.from }));
   const set = args.filter((word) => /^\w+:?=/.test(word));
   const read = call.name === 'just' ? recipesOfJustfile : recipesOfMakefile;
@@ -46,9 +45,9 @@ export const make: Unwrap = (call, readFile) => {
 
 /** `-v name=value` and `name=value` behind the program give its variables; `-f` names a file with it. */
 export const awk: Unwrap = (call, readFile) => {
-  const { args, input } = call;
+  const { args } = call;
   const { operands } = takeCall(call);
-  const files = optionValues(args, '-f --file --exec -E').map((path) => (path === '-' ? input : readFile(path)));
+  const files = optionValues(args, '-f --file --exec -E').map(readFile);
   const inFile = args.some((word) => /^(?:-f|--file|-E|--exec)/.test(word));
   const written = [...optionValues(args, '-e --source'), ...(inFile ? [] : operands.slice(0, 1))];
   const variables = [...optionValues(args, '-v --assign'), ...operands.filter((word) => /^[A-Za-z_]\w*=/.test(word))];
@@ -84,13 +83,13 @@ export const sed: Unwrap = (call, readFile) => sedScripts(call, readFile).flatMa
 function sedScripts(call: Call, readFile: ReadFile): string[] {
   const given = optionValues(call.args, '-e --expression');
   const files = optionValues(call.args, '-f --file');
-  const contents = files.map((path) => (path === '-' ? call.input : readFile(path)) ?? NOTHING).map(({ text }) => text);
+  const contents = files.map((path) => readFile(path)?.text ?? '');
   if (given.length > 0 || files.length > 0) return [...given, ...contents];
   return takeCall(call).operands.slice(0, 1);
 }
 
 function runInSed(text: string, call: Call): Inner[] {
-  if (isListed('--sandbox', call.args.join(' '))) return [];
+  if (call.args.includes('--sandbox')) return [];
   const lines = [...text.matchAll(RUN_LINE)].map(([, command = '']) => command);
   const made = [...text.matchAll(SUBSTITUTES)].map(([, , , command = '']) => command.replace(/\\(.)/g, '$1'));
   return [...lines, ...made].map((command) => scriptOf(command, call));

@@ -85,7 +85,7 @@ export const transfer: Unwrap = (call) =>
 
 function filesRun(call: Call, options: string, readFile: ReadFile): string[] {
   return optionValues(call.args, options)
-    .map((path) => (/^(?:-|\/dev\/stdin)$/.test(path) ? call.input : readFile(path))?.text)
+    .map((path) => readFile(path)?.text)
     .filter((text) => text !== undefined);
 }
 

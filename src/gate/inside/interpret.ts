@@ -110,7 +110,7 @@ function interpretShell(call: Call, { inline = '' }: Interpreter, readFile: Read
   }
   if (hasFlag(options, '-s')) return [...found, ...fromInput(call, (text) => program(text, args.slice(start)))];
   if (first === undefined || first === '-') return [...found, ...fromInput(call, program)];
-  const content = first === '/dev/stdin' ? call.input : readFile(first);
+  const content = readFile(first);
   return content ? [...found, program(content, rest)] : found;
 }
 

@@ -37,8 +37,7 @@ function tmuxCommand([verb = '', ...args]: readonly string[], call: Call, readFi
   const words = args.slice(skipOptions(args, 0, valued));
   if (/^send/.test(verb)) return [scriptOf(words.map(keyText).join(''), call)];
   if (/^source/.test(verb)) {
-    const text = words[0] === '-' ? call.input?.text : readFile(words[0] ?? '')?.text;
-    return (text ?? '').split('\n').flatMap((line) => nested(line, call, readFile, depth));
+    return (readFile(words[0] ?? '')?.text ?? '').split('\n').flatMap((line) => nested(line, call, readFile, depth));
   }
   if (KEEPS.test(verb)) {
     const inner = words.slice(/^(?:set-hook|bind)/.test(verb) ? 1 : 0);

@@ -44,9 +44,7 @@ const printf: Output = ({ args }) => {
 const cat: Output = (call, readFile) => {
   const { operands } = takeCall(call);
   if (operands.length === 0) return call.input?.text ?? UNKNOWN;
-  return operands
-    .map((file) => (file === '-' ? (call.input?.text ?? UNKNOWN) : (readFile(file)?.text ?? UNKNOWN)))
-    .join('');
+  return operands.map((file) => readFile(file)?.text ?? UNKNOWN).join('');
 };
 
 const directory: Output = (call, readFile) => {

@@ -23,8 +23,7 @@ const evaluate: Unwrap = (call) => [scriptOf(call.args.join(' '), call)];
 const commands: Unwrap = (call) => takeCall(call).operands.map((text) => scriptOf(text, call));
 
 const source: Unwrap = (call, readFile) => {
-  const [path = ''] = call.args;
-  const content = /^(?:|-|\/dev\/stdin|\/dev\/fd\/0|\/proc\/self\/fd\/0)$/.test(path) ? call.input : readFile(path);
+  const content = readFile(call.args[0] || '-');
   return content ? [{ kind: 'script', language: 'shell', program: content, args: call.args.slice(1) }] : [];
 };
 
@@ -65,8 +64,7 @@ const tar: Unwrap = (call) =>
   ).map((text) => scriptOf(text.replace(/^exec=/, ''), call));
 
 const crontab: Unwrap = (call, readFile) => {
-  const [file = '-'] = takeCall(call).operands;
-  const table = file === '-' ? call.input : readFile(file);
+  const table = readFile(takeCall(call).operands[0] ?? '-');
   return table ? [{ kind: 'script', language: 'shell', program: jobsOf(table) }] : [];
 };
 
@@ -80,8 +78,7 @@ export function jobsOf({ text, from }: Value): Value {
 
 /** `at -f file` */
 const job: Unwrap = (call, readFile) => {
-  const file = optionValue(call.args, '-f');
-  const program = file === undefined ? call.input : readFile(file);
+  const program = readFile(optionValue(call.args, '-f') ?? '-');
   return program ? [{ kind: 'script', language: 'shell', program }] : [];
 };
 
@@ -139,7 +136,7 @@ const rubyModule: Unwrap = ({ args }) => {
 const rails: Unwrap = (call, readFile) => {
   const [verb = '', ...texts] = takeCall(call).operands;
   if (!/^(?:runner|r)$/.test(verb)) return [];
-  const file = texts[0] === '-' ? call.input : readFile(texts[0] ?? '');
+  const file = readFile(texts[0] ?? '');
   return file ? [{ kind: 'script', language: 'ruby', program: file }] : [scriptOf(texts.join(' '), call, 'ruby')];
 };
 

@@ -21,7 +21,7 @@ export const writtenCode: Unwrap = (call, readFile) => {
   const { operands } = takeCall(call);
   if (call.name === 'go' && !GO_RUNS.test(operands[0] ?? '')) return [];
   return [...operands.slice(0, MOST_FILES), ...filesOfProject(call)]
-    .map((word) => (word === '-' ? call.input : readFile(word)))
+    .map(readFile)
     .filter((program) => program !== undefined)
     .map(({ text, from }): Inner => {
       const program = { text, from: RUNS_AT_ONCE.test(call.name) ? from : [] };

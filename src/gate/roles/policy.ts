@@ -2,6 +2,7 @@
 import type { Language } from '../../programs/programs.ts';
 import type { Role } from '../../settings/role.ts';
 import { type Call, showCall, type Value } from '../command/call.ts';
+import { inputNamed } from '../command/inner.ts';
 import { UNKNOWN } from '../command/stand-ins.ts';
 import { Examination, type Refusal } from '../examine.ts';
 import { unwrap } from '../inside/unwrap.ts';
@@ -67,7 +68,7 @@ function judgeAllowed(role: Role, allowed: Allowed, call: Call, scripts: Scripts
     const unknown = showCall(call).includes('…') ? ' for certain' : '';
     return refusal(role, call, `is not among the commands that it allows${unknown}`);
   }
-  for (const inner of unwrap(call, () => undefined)) {
+  for (const inner of unwrap(call, (path) => inputNamed(path, call))) {
     if (inner.kind !== 'script' || inner.language !== 'shell') continue;
     const { text } = inner.program;
     const refused = text.includes(UNKNOWN)

@@ -1,5 +1,6 @@
 // What a command reads, and where it writes, according to its redirections.
 import { type Call, NOTHING, type Value, type Write } from '../command/call.ts';
+import { inputNamed, type ReadFile } from '../command/inner.ts';
 import { UNKNOWN } from '../command/stand-ins.ts';
 import type { RedirectDescriptor, Redirection } from './parse.ts';
 import type { Scope } from './scope.ts';
@@ -79,10 +80,7 @@ function readInput(path: string, scope: Scope): Value {
   return { text: UNKNOWN, from: [connection] };
 }
 
-/** Under these names a program reads what a pipe or a heredoc feeds to it. */
-const STANDARD_INPUT = /^\/(?:dev\/stdin|dev\/fd\/0|proc\/self\/fd\/0)$/;
-
 /** What the files hold that a command names. */
-export function filesFor({ input }: Pick<Call, 'input'>, scope: Scope): (path: string) => Value | undefined {
-  return (path) => (STANDARD_INPUT.test(path) && input ? input : scope.getFile(path));
+export function filesFor(call: Pick<Call, 'input'>, scope: Scope): ReadFile {
+  return (path) => inputNamed(path, call) ?? scope.getFile(path);
 }
