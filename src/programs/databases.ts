@@ -7,7 +7,13 @@ const query: Interpreter = {
   inline: '-q --query --sql -e --execute -c --command',
   operand: 'database',
 };
-const inFile: Interpreter = { language: 'sql', inline: '-cmd -c', operand: 'databaseThenProgram' };
+const inFile: Interpreter = {
+  language: 'sql',
+  inline: '-cmd -c',
+  files: '-init',
+  operand: 'databaseThenProgram',
+  goesOn: true,
+};
 const redis: Program = {
   dropsAhead: true,
   options: '-h -p -s -a -u -n -r -i -t -d -D -X --user --pass --sni --cacert --cacertdir --cert --key',

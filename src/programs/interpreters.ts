@@ -80,10 +80,7 @@ export const INTERPRETERS: readonly Entry[] = [
     { interprets: { ...script, language: 'php', inline: '--execute', inert: '--help', operand: 'database' } },
   ],
   ['dc', { interprets: { language: 'prose', inline: '-e --expression', operand: 'file' } }],
-  [
-    'ftp lftp',
-    { interprets: { language: 'prose', inline: '-e -c', operand: 'database' }, starts: 'transfer', front: 'prose' },
-  ],
+  ['ftp lftp', { interprets: { language: 'transfer', inline: '-e -c', operand: 'database', goesOn: true } }],
   ['mail mailx mutt', { interprets: { language: 'prose', operand: 'database' }, front: 'prose' }],
   ['julia', { interprets: { ...ruby, inline: '-e -E --eval --print' } }],
   // What a person types goes to the program that it has started.

@@ -94,6 +94,7 @@ export type Language =
   | 'redis'
   | 'mongo'
   | 'windows'
+  | 'transfer'
   | 'prose';
 
 /** How a program gets the text that it runs: from an option, a file or standard input. */
@@ -101,6 +102,10 @@ export interface Interpreter {
   language: Language;
   /** Options whose value is the program; of shells, those besides `-c`. */
   inline?: string;
+  /** Options whose value names a file with the program; `-f` and `--file`, where nothing else is said. */
+  files?: string;
+  /** With the program in an option, it still reads what comes in. */
+  goesOn?: true;
   /** Options with which no program is run, or not from standard input. */
   inert?: string;
   /** What the first operand is, or all of them. */
@@ -149,7 +154,6 @@ export type Way =
   | 'salt'
   | 'screen'
   | 'sed'
-  | 'sftp'
   | 'socat'
   | 'source'
   | 'sshSettings'
@@ -157,7 +161,6 @@ export type Way =
   | 'tar'
   | 'terminal'
   | 'tmux'
-  | 'transfer'
   | 'trap'
   | 'writtenCode'
   | 'xargs'

@@ -27,7 +27,14 @@ export const REMOTE: readonly Entry[] = [
     },
   ],
   ['scp', { options: '-c -D -F -i -J -l -o -P -X', wraps: { script: '-S', dashes: true }, starts: 'sshSettings' }],
-  ['sftp', { options: '-B -b -c -D -F -i -J -l -o -P -R -S -s -X', starts: 'sftp' }],
+  [
+    'sftp',
+    {
+      options: '-B -b -c -D -F -i -J -l -o -P -R -S -s -X',
+      starts: 'sshSettings',
+      interprets: { language: 'transfer', files: '-b', operand: 'database' },
+    },
+  ],
   ['sshfs', { starts: 'sshSettings' }],
   ['autossh', { options: '-M -i -l -o -p -L -R -D', wraps: { skip: 1, joined: true } }],
   ['repo', { wraps: { after: 'forall', script: '-c --command', dashes: true } }],

@@ -2,7 +2,6 @@
 import type { Call } from '../command/call.ts';
 import { type Inner, type ReadFile, scriptOf, scriptThatComesIn, type Unwrap } from '../command/inner.ts';
 import { endOfOptions, optionValues, skipOptions, takeCall } from '../command/options.ts';
-import { unquotedPath } from '../command/stand-ins.ts';
 import { emptiesOpenFile } from '../languages/ex.ts';
 
 /** `vim -c '…'`, `vim +'…'`, `vim -S file`, `less '+!…'`. */
@@ -61,27 +60,6 @@ export const finder: Unwrap = (call) =>
       ([, round, rest]) => scriptOf(round ?? rest ?? '', call),
     ),
   );
-
-/** `-b file` or the input; a line with `!` is for the shell here. */
-export const sftp: Unwrap = (call, readFile) => {
-  const batch = filesRun(call, '-b', readFile);
-  const texts = [...batch, ...(call.input ? [call.input.text] : [])];
-  return texts.flatMap((text) => [scriptOf(text, call, 'prose'), ...removedThere(text)]);
-};
-
-/** `rm` of sftp, `rm -r` and `glob rm` of lftp, `mdelete` of ftp: for each, a pattern is its own. */
-function removedThere(text: string): Inner[] {
-  return [...text.matchAll(REMOVAL)].map(([, words = '']) => ({
-    kind: 'command',
-    words: ['rm', ...words.trim().split(/\s+/).map(unquotedPath)],
-  }));
-}
-
-const REMOVAL = /(?:^|[\n;])[ \t]*[-@]{0,2}(?:glob[ \t]+)?(?:rm|mrm|mdelete|delete|del)[ \t]+([^\n;]+)/g;
-
-/** `lftp -e '…'` */
-export const transfer: Unwrap = (call) =>
-  [...optionValues(call.args, '-e -c'), ...(call.input ? [call.input.text] : [])].flatMap(removedThere);
 
 function filesRun(call: Call, options: string, readFile: ReadFile): string[] {
   return optionValues(call.args, options)

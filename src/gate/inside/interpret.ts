@@ -13,7 +13,7 @@ import { runsInput } from '../languages/runs-input.ts';
 const SHELL_INLINE = /^[-+][A-Za-z]*c[A-Za-z]*$/;
 
 export function interpret(call: Call, interpreter: Interpreter, readFile: ReadFile): Inner[] {
-  const { language, operand } = interpreter;
+  const { language, operand, files = '-f --file', goesOn } = interpreter;
   const program: MakeProgram = (value, args, self) => ({
     kind: 'script',
     language: ofStore(language) && isForTrying(call, operand, value.text) ? 'client' : language,
@@ -30,7 +30,8 @@ export function interpret(call: Call, interpreter: Interpreter, readFile: ReadFi
     ...inline.map((text) => program({ text, from: call.from }, wordsBehind(call.args, text))),
     ...(call.input && inline.some((text) => runsInput(text, goesThroughInput(call))) ? inputRun(call, language) : []),
   ];
-  if (inline.length > 0 && operand !== 'databaseThenProgram') return given;
+  const more = goesOn ? fromInput(call, program) : [];
+  if (inline.length > 0 && operand !== 'databaseThenProgram') return [...given, ...more];
   const { options, operands } = takeCall(call);
   if (hasFlag(options, ...(interpreter.inert ?? '').split(' '))) return [];
   if (operand === 'program')
@@ -38,13 +39,17 @@ export function interpret(call: Call, interpreter: Interpreter, readFile: ReadFi
   if (operand === 'databaseThenProgram' && operands.length > 1) {
     return [...given, ...operands.slice(1).map((text) => program(textOf(call, text)))];
   }
-  if (given.length > 0) return given;
-  const files = [...optionValues(call.args, '-f --file'), ...(operand === 'file' ? operands.slice(0, 1) : [])];
-  const contents = files.map(readFile).filter((content) => content !== undefined);
+  if (given.length > 0) return [...given, ...more];
+  const named = [...optionValues(call.args, files), ...operands.slice(0, operand === 'file' ? 1 : undefined)];
+  const contents = named.map(readFile).filter((content) => content !== undefined);
   const words = wordsBehind(call.args, operands[0] ?? '');
   // To Node, the file is an argument, too.
   const args = language === 'javascript' ? [...operands.slice(0, 1), ...words] : words;
-  if (contents.length > 0) return contents.map((content) => program(content, args));
+  if (contents.length > 0) {
+    // What stands behind the name of a database may be one, or a file; and the input is read, too.
+    const input = operand === 'file' ? more : fromInput(call, program);
+    return [...contents.map((content) => program(content, args)), ...input];
+  }
   const isOther = operand === 'file' && operands.length > 0 && operands[0] !== '-';
   return isOther ? [] : fromInput(call, (input) => program(input, args));
 }

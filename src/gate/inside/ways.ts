@@ -6,7 +6,7 @@ import { type Inner, scriptOf, scriptThatComesIn, type Unwrap } from '../command
 import { optionValue, optionValues, takeCall } from '../command/options.ts';
 import { pagedBy } from '../command/rows.ts';
 import { awk, make, sed } from './build-ways.ts';
-import { debuggerShell, editor, emacs, finder, lineEditor, sftp, terminal, transfer } from './editor-ways.ts';
+import { debuggerShell, editor, emacs, finder, lineEditor, terminal } from './editor-ways.ts';
 import { git, mercurial } from './git-ways.ts';
 import { httpQuery } from './http-ways.ts';
 import { foundByFd } from './listings.ts';
@@ -204,7 +204,6 @@ export const WAYS: Readonly<Record<Way, Unwrap>> = {
   salt,
   screen,
   sed,
-  sftp: (call, readFile) => [...sshSettings(call, readFile), ...sftp(call, readFile)],
   socat,
   source,
   sshSettings,
@@ -212,7 +211,6 @@ export const WAYS: Readonly<Record<Way, Unwrap>> = {
   tar,
   terminal,
   tmux,
-  transfer,
   trap,
   writtenCode,
   xargs,

@@ -5,7 +5,7 @@ import type { Call, Value, Write } from '../command/call.ts';
 import type { Inner } from '../command/inner.ts';
 import { resolvePath } from '../command/paths.ts';
 
-type FoundCall = Pick<Call, 'name' | 'args' | 'written'> & Partial<Call>;
+type FoundCall = Pick<Call, 'name' | 'args'> & Partial<Call>;
 /** `excess` is more than can be judged. */
 export type Found = { kind: 'excess' } | { kind: 'call'; call: FoundCall } | Extract<Inner, { kind: 'script' }>;
 

@@ -10,6 +10,7 @@ import { looksLikeSql, readMysql, readSql, textsSelected } from './sql.ts';
 import { readClient } from './sql-client.ts';
 import type { Surroundings } from './surroundings.ts';
 import { readTcl } from './tcl.ts';
+import { readTransfer } from './transfer.ts';
 import { looksLikeWindows, readWindows } from './windows.ts';
 
 export type OtherLanguage = Exclude<Language, 'shell'>;
@@ -41,6 +42,7 @@ const READERS: Readonly<Record<OtherLanguage, Reader>> = {
   redis: readRedis,
   windows: readWindows,
   prose: readProse,
+  transfer: readTransfer,
 };
 
 /** Languages in which a program can do anything. */
