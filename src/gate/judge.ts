@@ -157,7 +157,7 @@ function read(text: string, language: Language | undefined, front: string, exami
     return { rest: readAsShell(text, language, front, examination), left: [] };
   }
   examination.read(text, language);
-  const end = language === 'sql' || language === 'mysql' ? text.lastIndexOf(';') : text.lastIndexOf('\n');
+  const end = text.lastIndexOf(/^(?:sql|mysql|mysqlsh)$/.test(language) ? ';' : '\n');
   const lefts = leftBy(text, front, language).map(({ exit, behind }) => ({
     exit,
     open: behind.slice(behind.length - readShell(behind, 'shell', examination)),

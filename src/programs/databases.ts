@@ -39,7 +39,7 @@ export const DATABASES: readonly Entry[] = [
     'pgcli usql dolt mclient crash clickhouse-client clickhouse snowsql trino presto impala-shell cockroach',
     { interprets: query },
   ],
-  ['mysqlsh', { options: '-h -P -u -p -D', interprets: { ...sql, language: 'mysql' } }],
+  ['mysqlsh', { options: '-h -P -u -p -D', interprets: { ...sql, language: 'mysqlsh' } }],
   ['mysql mariadb mycli', { options: mysql, interprets: { ...sql, language: 'mysql' }, starts: 'pager' }],
   ['tidb', { interprets: { ...sql, language: 'mysql' } }],
   ['litecli cqlsh ycqlsh hive beeline spark-sql', { interprets: sql }],
@@ -56,5 +56,6 @@ export const DATABASES: readonly Entry[] = [
   ['surreal arangosh', { interprets: { language: 'sql', operand: 'database' } }],
   ['db2', { interprets: { language: 'sql', operand: 'words' } }],
   ['redis-cli valkey-cli keydb-cli redli iredis rdcli', redis],
+  ['hbase', { interprets: { language: 'ruby', operand: 'database' } }],
   ['mongo mongosh', { interprets: { language: 'mongo', inline: '--eval', operand: 'database' } }],
 ];

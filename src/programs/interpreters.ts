@@ -67,7 +67,7 @@ export const INTERPRETERS: readonly Entry[] = [
   ['iex', { options: '-S -r -pr', interprets: script }],
   ['mix', { interprets: { language: 'code', operand: 'words', inline: '-e --eval eval' } }],
   ['erl', { interprets: { ...script, inline: '-eval -run' } }],
-  ['jshell runghc', { interprets: script }],
+  ['jshell runghc ghci', { interprets: script }],
   ['nim', { starts: 'writtenCode', interprets: { ...script, inline: '-e --eval' } }],
   ['crystal', { interprets: { language: 'ruby', operand: 'words', inline: 'eval' } }],
   ['octave', { interprets: { ...script, inline: '--eval' } }],

@@ -72,8 +72,8 @@ export interface Wrapping {
 }
 
 /**
- * `code` is that of any interpreter without a name here, `mysql` SQL as MySQL alone reads it, `client` what a database's client
- * does itself.
+ * `code` is that of any interpreter without a name here, `mysql` SQL as MySQL alone reads it, `mysqlsh` that or JavaScript,
+ * `client` what a database's client does itself.
  */
 export type Language =
   | 'shell'
@@ -90,6 +90,7 @@ export type Language =
   | 'ex'
   | 'sql'
   | 'mysql'
+  | 'mysqlsh'
   | 'client'
   | 'redis'
   | 'mongo'

@@ -29,8 +29,6 @@ const OPENS: readonly (readonly [names: string, opens: RegExp, language: Languag
   ['neonctl neon', /^psql(?= |$)/, 'sql'],
   ['kubectl', /^cnpg psql(?= |$)/, 'sql'],
   ['prisma', /^db execute(?= |$)/, 'sql'],
-  // It reads one of three languages.
-  ['mysqlsh', /^/, 'javascript'],
 ];
 /** Verbs whose operand is the statement itself. */
 const TAKES_STATEMENT = /(?:query|sqlq|\bev|eval)$/;

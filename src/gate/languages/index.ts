@@ -38,6 +38,7 @@ const READERS: Readonly<Record<OtherLanguage, Reader>> = {
   ex: readEx,
   sql: readSql,
   mysql: readMysql,
+  mysqlsh: (text, given) => [...readMysql(text), ...readCode(text, 'javascript', given)],
   client: readClient,
   redis: readRedis,
   windows: readWindows,

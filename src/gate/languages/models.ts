@@ -11,12 +11,15 @@ const WHOLE_TABLE = new RegExp(
     // Eloquent, and the queries below it
     String.raw`->truncate\(\)|::query\(\)->(?:delete|forceDelete)\(\)|::table\(\uE010\d+\uE011\)->delete\(\)`,
     // Django, SQLAlchemy
-    String.raw`\.objects\.all\(\)\.delete\(\)|\.query\([\w.]{1,80}\)\.delete\(|\b[A-Z]\w*\.query\.delete\(\)`,
+    String.raw`\.objects(?:\.(?:all|filter|exclude|order_by)\(\)){1,5}\.delete\(\)|\.query\([\w.]{1,80}\)(?:\.(?:filter|filter_by|where)\(\)){0,5}\.delete\(`,
+    String.raw`\b[A-Z]\w*\.query\.delete\(\)|\bexecute\(\s{0,9}delete\([A-Z][\w.]{0,80}\)\s{0,9}\)`,
     String.raw`\b(?:db|metadata|Base\.metadata)\.drop_all\(|\bdrop_database\(|\.delete_many\(\s*\{\s*\}\s*\)`,
     // Knex, Sequelize
     String.raw`\b(?:knex|db)\(\uE010\d+\uE011\)\.(?:del|delete|truncate)\(\)`,
     String.raw`\bdestroy\(\s*\{\s*(?:truncate:\s*true|where:\s*\{\s*\})|\bsequelize\.drop\(`,
     String.raw`\b[fF]lush(?:all|db|All|Db)\(\s*\)|\b[rR]edis(?:\.new(?:\([^()]*\))?|\.current)?\.flush(?:all|db)\b|\b[sS]chema(?:\.|::)drop`,
+    // HBase
+    String.raw`(?:^|[\n;])[ \t]{0,20}(?:drop|drop_all|truncate|truncate_preserve|disable_all|deleteall)[ \t(]{1,9}(?=\uE010)`,
     // Tasks and migrations of Rails
     String.raw`\bDatabaseTasks\.(?:drop|purge)\w{0,20}`,
     String.raw`\bdrop_table\b[\s(]{1,9}[:\uE010]|\bsync\(\s*\{[^{}]{0,80}\bforce:\s*true`,

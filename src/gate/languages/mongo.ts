@@ -4,7 +4,7 @@ import type { Skeleton } from './skeleton.ts';
 
 /** The first group holds methods that other objects have too, the second those that only databases have. */
 const EMPTYING =
-  /\.(drop|dropUser|dropAllRoles|shutdownServer|remove)\s*\(|(\.(?:dropDatabase|dropCollection|dropAllUsers|drop_database|drop_collection)\s*\(|\.(?:deleteMany|delete_many)\s*\(\s*(?:\{\s*\})?\s*[,)]|\.(?:updateMany|update_many|update)\s*\(\s*\{\s*\}\s*,\s*\[?\s*\{\s*\$unset\b|\bdeleteMany\s*:\s*\{\s*filter\s*:\s*\{\s*\}|\bq\s*:\s*\{\s*\}\s*,\s*limit\s*:\s*0|\b(?:runCommand|adminCommand|command)\s*\(\s*\{\s*(?:dropDatabase|drop|shutdown|dropAllUsersFromDatabase)\s*:)/g;
+  /\.(drop|dropUser|dropAllRoles|shutdownServer|remove)\s*\(|(\.(?:dropDatabase|dropSchema|dropCollection|dropAllUsers|drop_database|drop_collection)\s*\(|\.(?:deleteMany|delete_many)\s*\(\s*(?:\{\s*\})?\s*[,)]|\.(?:updateMany|update_many|update)\s*\(\s*\{\s*\}\s*,\s*\[?\s*\{\s*\$unset\b|\bdeleteMany\s*:\s*\{\s*filter\s*:\s*\{\s*\}|\bq\s*:\s*\{\s*\}\s*,\s*limit\s*:\s*0|\b(?:runCommand|adminCommand|command)\s*\(\s*\{\s*(?:dropDatabase|drop|shutdown|dropAllUsersFromDatabase)\s*:)/g;
 
 const LONGEST_RECEIVER = 200;
 const PART_OF_RECEIVER = /[\w.$()[\]\uE010\uE011]/;

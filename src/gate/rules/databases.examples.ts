@@ -34,7 +34,6 @@ export const DATABASE_EXAMPLES: Examples = {
       'goose -dir m postgres "$DSN" reset',
       'hasura migrate apply --down all',
       'db2 drop db prod',
-      "hbase shell <<< \"disable 't'; drop 't'\"",
       'mysqlimport --delete app t.txt',
       'zookeeper-shell h deleteall /',
     ],
@@ -64,7 +63,6 @@ export const DATABASE_EXAMPLES: Examples = {
       'goose -dir m postgres "$DSN" up',
       'hasura migrate apply --down 1',
       'db2 list tables',
-      'echo "scan \'t\'" | hbase shell',
     ],
   },
   'database-script': {

@@ -57,7 +57,6 @@ export const DATABASE_RULES: readonly Rule[] = [
       'hasura migrate apply [value --down all]',
       'mysqlimport -D|--delete',
       'db2 [next /^drop$/i] [next /^(?:db|database)$/i]',
-      String.raw`hbase shell [input /^\s*(?:drop|drop_all|truncate|truncate_preserve|disable_all|deleteall)\s*\(?\s*['"]|;\s*(?:drop|truncate)\w*\s*\(?\s*['"]/m]`,
       'dbmate drop',
       'goose [some reset|down-to]',
       'migrate drop',

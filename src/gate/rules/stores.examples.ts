@@ -59,6 +59,13 @@ export const STORE_EXAMPLES: Examples = {
   },
   'store-emptied': {
     blocked: [
+      "hbase shell <<< \"disable 't'; drop 't'\"",
+      { text: "truncate 'users'", foreground: 'hbase' },
+      { text: 'session.dropSchema("app")', foreground: 'mysqlsh' },
+      `mysqlsh --js -e 'session.dropSchema("app")'`,
+      "python manage.py shell -c 'User.objects.filter().delete()'",
+      "python -c 'session.query(User).filter().delete()'",
+      "python -c 'session.execute(delete(User))'",
       "mongosh --eval 'db.dropDatabase()' app",
       "mongosh app --eval 'db.users.remove({})'",
       'mongo app --eval \'db.getCollection("users").drop()\'',
@@ -82,6 +89,9 @@ export const STORE_EXAMPLES: Examples = {
       "mongosh app --eval 'db.users.updateMany({}, {$unset: {email: 1}})'",
     ],
     passing: [
+      'echo "scan \'t\'" | hbase shell',
+      { text: "scan 'users'", foreground: 'hbase' },
+      "python manage.py shell -c 'User.objects.filter(id=3).delete()'",
       'db.users.deleteOne({ _id: 5 })',
       'db.users.find({})',
       'db.users.deleteMany({ old: true })',
