@@ -132,6 +132,7 @@ describe('a refusal', () => {
     ['once each', 'rm -rf ~; rm -rf ~', ['rm -rf ~']],
     ['in a script inside', "sh -c 'rm -rf ~; mkfs.ext4 /dev/sda'", ['rm -rf ~', 'mkfs.ext4 /dev/sda']],
     ['behind pipes and in loops', 'for d in ~ /etc; do ls | rm -rf $d; done', ['rm -rf ~', 'rm -rf /etc']],
+    ['a fork bomb, and what stands behind it', 'f() { f | f & }; f; rm -rf ~', ['f() { f | f & }', 'rm -rf ~']],
     ['in whole', `rm -rf ~ ${'a'.repeat(500)}`, [`rm -rf ~ ${'a'.repeat(500)}`]],
   ])('names every refused command: %s', (_, text, commands) => {
     const verdict = judge({ text, foreground: 'bash' });

@@ -253,8 +253,9 @@ export class Walk implements Runner {
   }
 
   private define(name: string, body: SyntaxNode, whole: SyntaxNode, scope: Scope): Value {
+    // Whoever calls such a one, too, would not come to an end here either.
     if (isForkBomb(name, body)) this.forkBomb([whole]);
-    scope.functions.set(name, body);
+    else scope.functions.set(name, body);
     const inside = new Scope(scope);
     inside.setPositional(undefined);
     this.node(body, inside, undefined);
