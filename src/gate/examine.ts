@@ -35,7 +35,7 @@ export interface Refusal {
 }
 
 /** Judges one command; `programs` are the scripts that it would run. */
-export type JudgeCall = (call: Call, programs: readonly Value[]) => Refusal | undefined;
+type JudgeCall = (call: Call, programs: readonly Value[]) => Refusal | undefined;
 
 const MOST_WORK = 30_000;
 const DEEPEST_CALLS = 50;

@@ -25,6 +25,11 @@ export interface Call {
 /** A repository that the same text has made, or a network apart from that of the machine. */
 export type Own = 'repository' | 'network';
 
+/** A command of which no more is known than its words. */
+export function plainCall(name: string, args: readonly string[] = [], cwd = '.'): Call {
+  return { name, args, cwd, input: undefined, from: [], writes: [] };
+}
+
 /** A text and the commands that printed it. */
 export interface Value {
   text: string;

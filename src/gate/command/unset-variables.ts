@@ -1,12 +1,12 @@
 // Variables that a text uses and nobody has set: their names tell which server an address leads to.
-import type { Call } from './call.ts';
+import { type Call, plainCall } from './call.ts';
 import { UNKNOWN } from './stand-ins.ts';
 
 const NAME = 'unset-variable';
 
 /** Stands among the sources of the value that nobody knows. */
 export function unsetVariable(name: string): Call {
-  return { name: NAME, args: [name], cwd: '.', input: undefined, from: [], writes: [] };
+  return plainCall(NAME, [name]);
 }
 
 export function isUnsetVariable({ name }: Call): boolean {

@@ -4,7 +4,7 @@ import { isListed, optionValues } from '../command/options.ts';
 import { escapeForRegex } from '../command/paths.ts';
 
 /** From the path inside to the path out here. */
-export type Mounts = ReadonlyMap<string, string>;
+type Mounts = ReadonlyMap<string, string>;
 
 /** Like a path, and not like the name of a volume. */
 const PATH = /^[/.~\uE000-\uE004]/;

@@ -1,7 +1,7 @@
 // What the reader of a language finds: commands, and scripts in other languages.
 
 import type { Language } from '../../programs/programs.ts';
-import type { Call, Value, Write } from '../command/call.ts';
+import { type Call, plainCall, type Value, type Write } from '../command/call.ts';
 import type { Inner } from '../command/inner.ts';
 import { resolvePath } from '../command/paths.ts';
 
@@ -25,5 +25,5 @@ export function foundScript(text: string, language: Language = 'shell'): Found {
 /** The command as it runs in a folder. */
 export function wholeCall(found: FoundCall, folder: string): Call {
   const cwd = found.cwd === undefined ? folder : resolvePath(found.cwd, folder);
-  return { input: undefined, from: [], writes: [], ...found, cwd };
+  return { ...plainCall(found.name), ...found, cwd };
 }

@@ -1,5 +1,5 @@
 // Reads lines of PowerShell and cmd: splits at blanks, removes quotes, keeps backslashes.
-import type { Call } from '../command/call.ts';
+import { type Call, plainCall } from '../command/call.ts';
 import { HOME } from '../command/stand-ins.ts';
 import { type Found, foundCall, foundScript } from './found.ts';
 import { scriptOfForfiles, sourcesFirst } from './windows-moves.ts';
@@ -21,7 +21,6 @@ const SET_BY_CMD = /\bset[ \t]{1,9}"?(\w{1,40})=([^\n&|"]{0,300})/gi;
 /** `for /d %d in (…) do …` of cmd; in a file each `%` is doubled. */
 const LOOPED_BY_CMD = /\bfor\s+(?:\/\w\s+(?:[^%\s]\S*\s+)?)?%%?(\w)\s+in\s*\(([^)]*)\)/gi;
 const LOOPED = /\bforeach\s*\(\s*\$(\w+)\s+in\s+([^)]*)\)/gi;
-const BLANK: Omit<Call, 'name' | 'args'> = { cwd: '.', input: undefined, from: [], writes: [] };
 
 export function readWindows(written: string): Found[] {
   const text = withVariables(withTables(writtenPlainly(written)))
@@ -107,7 +106,7 @@ function callOf([first = '', ...args]: readonly string[], from: readonly Call[])
   });
   const name = canonical(first);
   const given = /^(?:mv|cp)$/.test(name) ? sourcesFirst(beforeRedirection(args)) : words;
-  return { ...BLANK, name, args: given, written: [first, ...args].join(' '), from, writes };
+  return { ...plainCall(name, given), written: [first, ...args].join(' '), from, writes };
 }
 
 const REDIRECTION = /^[\d*]?(>{1,2})(?!&)(.*)$/;

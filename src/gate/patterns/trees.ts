@@ -4,7 +4,7 @@ import { pathInContainer, pathThere } from '../command/far-paths.ts';
 import { hasFlag, optionValue, takeCall } from '../command/options.ts';
 import { STAR } from '../command/stand-ins.ts';
 
-export interface Copies {
+interface Copies {
   sources: readonly string[];
   to: string | undefined;
 }

@@ -5,7 +5,7 @@ import type { Scope } from './scope.ts';
 
 const MOST_ITEMS = 1_000;
 
-export type Items = ReadonlyMap<string, string>;
+type Items = ReadonlyMap<string, string>;
 
 /** The text of an array is its first item, as a shell takes it without an index. */
 export function arrayOf(items: Items, from: readonly Call[]): Value {

@@ -1,5 +1,5 @@
 // Variables that a loop counts up, through far more numbers than anybody names one by one.
-import type { Call } from '../command/call.ts';
+import { plainCall } from '../command/call.ts';
 import { calculate } from './arithmetic.ts';
 import type { SyntaxNode, While } from './parse.ts';
 import { Scope } from './scope.ts';
@@ -14,14 +14,7 @@ const COUNTS =
 const BOUND = /(?:-l[te]|-g[te]|-ne|-eq|[<>=])[ \t]{0,9}["']?(\d{1,9})/g;
 
 /** Stands among the sources of such a variable, as if that had been printed. */
-export const COUNTED: Call = {
-  name: 'seq',
-  args: ['1', '65536'],
-  cwd: '.',
-  input: undefined,
-  from: [],
-  writes: [],
-};
+export const COUNTED = plainCall('seq', ['1', '65536']);
 
 /** The variables that `for ((i=2; i<65536; i++))` counts up; none, if that does not take long. */
 export function countedByFor(source: string, loop: CountingLoop, scope: Scope): readonly string[] {

@@ -1,5 +1,5 @@
 // What the clause and the body of a loop tell about it.
-import type { Call } from '../command/call.ts';
+import { type Call, plainCall } from '../command/call.ts';
 import type { CompoundList } from './parse.ts';
 
 export function isEndless({ commands }: CompoundList): boolean {
@@ -12,7 +12,7 @@ export function readsInput({ commands }: CompoundList): boolean {
 }
 
 const LOOKS = /\b(?:grep|rg|pgrep)\s|\/(?:cmdline|comm|exe|cwd|environ|status|stat|cgroup)\b/;
-const LOOK: Call = { name: 'grep', args: [], cwd: '.', input: undefined, from: [], writes: [] };
+const LOOK = plainCall('grep');
 const LONGEST_BODY = 2_000;
 
 /** If the body looks at each process, that stands among the sources of the loop's variable, as a filter before it would. */

@@ -1,5 +1,5 @@
 // What a command reads, and where it writes, according to its redirections.
-import { type Call, NOTHING, type Value, type Write } from '../command/call.ts';
+import { type Call, NOTHING, plainCall, type Value, type Write } from '../command/call.ts';
 import { inputNamed, type ReadFile } from '../command/inner.ts';
 import { UNKNOWN } from '../command/stand-ins.ts';
 import type { RedirectDescriptor, Redirection } from './parse.ts';
@@ -76,8 +76,7 @@ function readInput(path: string, scope: Scope): Value {
   if (path === '/dev/null') return NOTHING;
   const [, host, port] = CONNECTION.exec(path) ?? [];
   if (host === undefined || port === undefined) return scope.getFile(path) ?? { text: UNKNOWN, from: [] };
-  const connection = { name: 'nc', args: [host, port], cwd: scope.cwd, input: undefined, from: [], writes: [] };
-  return { text: UNKNOWN, from: [connection] };
+  return { text: UNKNOWN, from: [plainCall('nc', [host, port], scope.cwd)] };
 }
 
 /** What the files hold that a command names. */
