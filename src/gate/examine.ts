@@ -1,7 +1,7 @@
 // Judges every command that a text would run, and every command that those would run.
 
 import { type Language, programOf } from '../programs/programs.ts';
-import { type Call, joinValues, MOST_SOURCES, NOTHING, showCall, type Value } from './command/call.ts';
+import { type Call, joinValues, MOST_SOURCES, NOTHING, plainCall, showCall, type Value } from './command/call.ts';
 import { namedBy } from './command/command-name.ts';
 import { type Inner, innerCall } from './command/inner.ts';
 import { withOptionsOfVariables } from './command/options-of-variables.ts';
@@ -12,8 +12,8 @@ import { inCircumstances, networkInside } from './inside/circumstances.ts';
 import { filtered } from './inside/filters.ts';
 import { isKnown } from './inside/guess.ts';
 import { outputOf } from './inside/outputs.ts';
+import { jobsOf, runnerOf, runsLater } from './inside/run-files.ts';
 import { unwrap } from './inside/unwrap.ts';
-import { jobsOf } from './inside/ways.ts';
 import { wholeCall } from './languages/found.ts';
 import { GENERAL, type OtherLanguage, printedBySql, readLanguage } from './languages/index.ts';
 import type { Code } from './languages/surroundings.ts';
@@ -146,8 +146,11 @@ export class Examination implements Host {
   /** `./x`, behind a wrapper too, where the text itself has made that file. */
   private runFile(call: Call, scope: Scope): void {
     const word = call.path ?? call.name;
-    if (!word.includes('/') || scope.getFile(word) === undefined) return;
-    this.deeper(() => this.runProgram({ ...call, name: 'sh', path: undefined, args: [word, ...call.args] }, scope));
+    const content = word.includes('/') ? scope.getFile(word) : undefined;
+    if (!content) return;
+    const [runner, ...options] = runnerOf(content);
+    const args = [...options, word, ...call.args];
+    this.deeper(() => this.runProgram({ ...call, ...namedBy(runner), args }, scope));
   }
 
   private callFunction(body: Parameters<Walk['runNode']>[0], call: Call, scope: Scope): Value {
@@ -205,7 +208,10 @@ export class Examination implements Host {
   /** What is written to a table of jobs, or to what shells read first, runs by itself later. */
   private keepFile(path: string, content: Value, scope: Scope): void {
     this.walk.fill(path, content, scope);
-    if (RUNS_LATER.test(resolvePath(path, scope.cwd))) this.walk.run(jobsOf(content).text, new Scope(scope));
+    if (!runsLater(resolvePath(path, scope.cwd))) return;
+    const started = plainCall(path.includes('/') ? path : `./${path}`, [], scope.cwd);
+    if (content.text.startsWith('#!')) this.runFile(started, scope);
+    else this.walk.run(jobsOf(content).text, new Scope(scope));
   }
 
   private runAll(call: Call, inner: readonly Inner[], scope: Scope): Value {
@@ -279,9 +285,6 @@ export class Examination implements Host {
   }
 }
 
-const RUNS_LATER =
-  /^(?:\/etc\/(?:cron[^/]*(?:\/[^/]+)?|rc\.local|init\.d\/[^/]+|profile(?:\.d\/[^/]+)?|bash\.bashrc|zshrc|zsh\/zshrc)|\/var\/spool\/cron\/.+|~\/\.(?:bashrc|bash_profile|bash_login|bash_logout|profile|zshrc|zshenv|zprofile|zlogin|kshrc|xinitrc|xprofile|config\/fish\/.+\.fish))$|(?:^|\/)\.git\/hooks\/[^/]+$/;
-
 /** Builtins whose scripts are in the language of the shell that runs them. */
 const READS_SCRIPTS = /^(?:eval|source|\.|trap|alias|emulate)$/;
 
@@ -293,8 +296,5 @@ const TOO_MUCH = {
 
 /** A trap is run by the shell that set it. */
 function newShell(call: Call | undefined, scope: Scope, { from }: Value): Scope {
-  if (call === undefined || call.name === 'trap') return new Scope(scope);
-  const inside = scope.startShell(from);
-  inside.nameShell(call.name);
-  return inside;
+  return call === undefined || call.name === 'trap' ? new Scope(scope) : scope.startShell(from, call.name);
 }

@@ -1,6 +1,6 @@
 // How programs start others, where that needs code and not just a line in the table of programs.
 import type { Way } from '../../programs/programs.ts';
-import type { Call, Value } from '../command/call.ts';
+import type { Call } from '../command/call.ts';
 import { readFind } from '../command/find.ts';
 import { type Inner, scriptOf, scriptThatComesIn, type Unwrap } from '../command/inner.ts';
 import { optionValue, optionValues, takeCall } from '../command/options.ts';
@@ -14,6 +14,7 @@ import { screen, tmux } from './multiplexers.ts';
 import { bun, packageScript } from './package-scripts.ts';
 import { plan } from './plan-ways.ts';
 import { ansible, awsRemote, chef, flatpak, netns, puppet, salt, socat, startStopDaemon } from './remote-ways.ts';
+import { jobsOf } from './run-files.ts';
 import { writtenCode } from './written-code.ts';
 import { fill, MOST_ROUNDS, parallel, xargs, zargs } from './xargs-ways.ts';
 
@@ -67,14 +68,6 @@ const crontab: Unwrap = (call, readFile) => {
   const table = readFile(takeCall(call).operands[0] ?? '-');
   return table ? [{ kind: 'script', language: 'shell', program: jobsOf(table) }] : [];
 };
-
-/** The times go before the command; in tables of the system a user as well. */
-export function jobsOf({ text, from }: Value): Value {
-  return {
-    text: text.replace(/^[ \t]*(?:@\w+|(?:[-\d*/,A-Za-z]+[ \t]+){4}[-\d*/,A-Za-z]+)[ \t]+(?:root[ \t]+)?/gm, ''),
-    from,
-  };
-}
 
 /** `at -f file` */
 const job: Unwrap = (call, readFile) => {

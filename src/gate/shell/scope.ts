@@ -104,9 +104,10 @@ export class Scope {
   }
 
   /** The scope of another shell: of functions it has only those that were exported, and no aliases. */
-  startShell(makers: readonly Call[]): Scope {
+  startShell(makers: readonly Call[], name: string): Scope {
     const inside = new Scope(this);
     inside.makers = makers;
+    inside.reader = name;
     inside.knownFunctions = new Table(this.exported);
     inside.knownAliases = new Table(undefined);
     return inside;
