@@ -117,7 +117,6 @@ export const ACCESS_RULES: readonly Rule[] = [
       'certbot delete|revoke',
       'step ca revoke',
       'kdb5_util destroy',
-      'cryptsetup luksRemoveKey',
     ],
   },
   {

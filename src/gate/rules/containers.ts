@@ -42,7 +42,6 @@ export const CONTAINER_RULES: readonly Rule[] = [
       'podman system reset|migrate',
       'podman rm|rmi|stop|kill -a|--all',
       'podman pod rm -a|--all',
-      'podman volume rm -a|--all',
       'docker swarm leave -f|--force',
       'docker stack rm|remove|down',
       'docker secret|config|node rm|remove',

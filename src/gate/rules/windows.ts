@@ -58,7 +58,6 @@ export const WINDOWS_RULES: readonly Rule[] = [
     reason: 'wipes disks, shadow copies or boot data',
     advice: 'Make a backup first, and ask the person.',
     patterns: [
-      'clear-disk|format-volume|initialize-disk|remove-partition|remove-virtualdisk|remove-storagepool|reset-physicaldisk *',
       'clear-disk|format-volume|initialize-disk|remove-partition|remove-virtualdisk|remove-storagepool|reset-physicaldisk',
       'vssadmin delete|resize',
       'wbadmin delete',
