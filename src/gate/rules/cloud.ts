@@ -1,7 +1,7 @@
 // Deletion of resources in the cloud.
 import type { Call } from '../command/call.ts';
 import { takeCall } from '../command/options.ts';
-import { PART_OF_REPOSITORY } from './repository-parts.ts';
+import { PART_OF_REPOSITORY } from './forges.ts';
 import type { Rule } from './rule.ts';
 
 const advice = 'Rehearse it (plan, --dry-run), and make a snapshot of the data first.';
