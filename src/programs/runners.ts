@@ -32,7 +32,14 @@ export const RUNNERS: readonly Entry[] = [
   ['tox', { wraps: { after: 'exec', dashes: true } }],
   ['sops', { wraps: { after: 'exec-env exec-file', skip: 1, joined: true } }],
   ['envconsul', { wraps: {} }],
-  ['cargo', { wraps: { script: '-s --shell', dashes: true }, starts: 'writtenCode' }],
+  [
+    'cargo',
+    {
+      verbOptions: '-x -w -i -d -C --exec --watch --ignore --delay --workdir',
+      wraps: { after: 'watch', script: '-s --shell' },
+      starts: 'writtenCode',
+    },
+  ],
   [
     'just',
     {

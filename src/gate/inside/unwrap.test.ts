@@ -42,6 +42,8 @@ describe('a command inside another', () => {
     'gio list /',
     'apptainer build exec.sif rm.def',
     'kubectl run web --image=nginx',
+    "cargo test -- 'git reset --hard'",
+    'cargo run -- rm -rf /',
     "echo 'rm -rf /' | tee >(cat >> notes.txt)",
     'make > >(tee out.log) 2> >(tee err.log >&2)',
     "echo 'rm -rf /' > x; cp x y && cat y",

@@ -8,6 +8,7 @@ import { DISK_EXAMPLES } from './disks.examples.ts';
 import { DOWNLOAD_EXAMPLES } from './downloads.examples.ts';
 import { FILE_EXAMPLES } from './files.examples.ts';
 import { FILE_HERE_EXAMPLES } from './files-here.examples.ts';
+import { FORGE_EXAMPLES } from './forges.examples.ts';
 import { GIT_EXAMPLES } from './git.examples.ts';
 import { HISTORY_EXAMPLES } from './history.examples.ts';
 import { INFRASTRUCTURE_EXAMPLES } from './infrastructure.examples.ts';
@@ -34,6 +35,7 @@ export const EXAMPLES: Examples = {
   ...DOWNLOAD_EXAMPLES,
   ...FILE_EXAMPLES,
   ...FILE_HERE_EXAMPLES,
+  ...FORGE_EXAMPLES,
   ...GIT_EXAMPLES,
   ...HISTORY_EXAMPLES,
   ...INFRASTRUCTURE_EXAMPLES,

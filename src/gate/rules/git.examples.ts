@@ -11,6 +11,8 @@ export const GIT_EXAMPLES: Examples = {
   },
   'git-discard': {
     blocked: [
+      "jj abandon 'all()'",
+      'jj abandon main..@',
       'git diff | git apply -R',
       'git diff | patch -R -p1',
       'git diff --name-only | xargs git checkout --',
@@ -55,6 +57,9 @@ export const GIT_EXAMPLES: Examples = {
       'sl revert --all',
     ],
     passing: [
+      'git reset --merge',
+      'jj abandon x',
+      'jj abandon',
       'git diff | git apply -R --check',
       'git diff HEAD~1 | git apply -R',
       'git show abc | git apply -R',
@@ -172,6 +177,10 @@ export const GIT_EXAMPLES: Examples = {
   },
   'git-push-over': {
     blocked: [
+      'git push origin --delete release/1.2',
+      'git push origin --delete fix/x main',
+      'git push origin :main',
+      "git push origin --delete 'feature/*'",
       { text: 'git push --force', foreground: 'pwsh' },
 
       'git push --force origin main',
@@ -198,6 +207,10 @@ export const GIT_EXAMPLES: Examples = {
       'git push -uf origin x',
     ],
     passing: [
+      'git push origin --delete fix/x',
+      'git push -d origin feature/login',
+      'git push origin :refs/heads/fix/x',
+      'git push --prune -n origin',
       'git push -n --force origin x',
       'git push',
       'git push --force-with-lease',
@@ -252,48 +265,6 @@ export const GIT_EXAMPLES: Examples = {
       'git fetch --prune',
       'java -jar app.jar --delete-files x',
       "git update-ref --stdin <<< 'create refs/heads/backup HEAD'",
-    ],
-  },
-  'forge-delete': {
-    blocked: [
-      'svn delete https://x/trunk -m x',
-      'svnadmin rmlocks x; svn rm svn://x/y',
-      'gh repo archive o/r -y && gh repo delete o/r',
-      'gh release delete v1 --yes',
-      'gh variable delete X',
-      'gh api --method=DELETE /repos/o/r',
-      'gh codespace delete --all',
-      'gh environment delete x',
-      'gh ruleset delete 1',
-      'gh issue delete 5 --yes',
-      'gh extension remove x; gh repo delete --yes',
-      'glab project delete g/p',
-      'glab release delete v1',
-      'tea repos delete o/r',
-      'gh repo delete owner/repo --yes',
-      'glab repo delete group/app',
-      'gh release delete v1.0 -y',
-    ],
-    passing: ['glab mr list', 'gh repo view owner/repo', 'gh pr close 3', 'gh repo clone owner/repo', 'gh issue list'],
-  },
-  'forge-api-delete': {
-    blocked: [
-      'gh api repos/acme/app -X delete',
-      'gh api -X DELETE repos/o/r/branches/main/protection',
-      'glab api -X DELETE projects/1',
-      'gh api -X DELETE /repos/o/r',
-      'gh api --method DELETE repos/o/r/git/refs/heads/main',
-      'gh api -X DELETE /repos/o/r/releases/5',
-      'gh api -X DELETE orgs/acme/members/alice',
-    ],
-    passing: [
-      'gh api repos/acme/app/issues -X get',
-      'gh api /repos/o/r',
-      'gh api -X POST /repos/o/r/issues',
-      'gh api -X DELETE repos/o/r/issues/5/labels/bug',
-      'gh api -X DELETE repos/o/r/actions/caches/12',
-      'gh api --method DELETE /repos/o/r/issues/comments/123',
-      "gh api -X DELETE repos/o/r/pulls/5/requested_reviewers -f 'reviewers[]=x'",
     ],
   },
 };

@@ -1,8 +1,10 @@
-// Loss of uncommitted work, of history, and of what others have on the remote.
-import { PART_OF_REPOSITORY } from './repository-parts.ts';
+// Loss of uncommitted work, of history, and of branches that others have on the remote.
 import type { Rule } from './rule.ts';
 
 const WHOLE_TREE = String.raw`/^(?:\.\.?|\.\/|:\/?|:\(top\)|(?:\.\/)?\*)$/`;
+
+/** A branch for one change, which is deleted when that is merged. */
+const TOPIC = String.raw`(?:refs\/heads\/)?(?:fix|hotfix|bugfix|feat|feature|chore|docs?|tests?|wip|te?mp|dependabot|renovate)\/[\w.\/-]+`;
 
 /** Names of all files with changes, and of no others. */
 const CHANGED = String.raw`[from git [line /^(?:ls-files(?=.* (?:-[a-z]*m|--modified))(?: -\S+)*$|diff(?=.* --name-only)(?: -\S+)*$)/]]`;
@@ -16,7 +18,7 @@ export const GIT_RULES: readonly Rule[] = [
     advice: keep,
     sparesOwn: 'repository',
     patterns: [
-      'git reset --hard|--merge',
+      'git reset --hard',
       `git checkout|restore ${CHANGED} [without --ours|--theirs|-S|--staged|-p|--patch]`,
       String.raw`git apply -R|--reverse [fed git [line /^diff(?: -\S+)*$/]] [without --check|--stat|--numstat|--summary|--cached]`,
       String.raw`patch -R|--reverse [fed git [line /^diff(?: -\S+)*$/]] [without --dry-run]`,
@@ -31,7 +33,8 @@ export const GIT_RULES: readonly Rule[] = [
       'hg histedit|debugstrip [some --drop]',
       'svn revert -R|--recursive|--depth',
       'svn cleanup --remove-unversioned|--remove-ignored',
-      'jj abandon',
+      // An expression may name all changes there are.
+      String.raw`jj abandon [some /[(|:~&]|\.\./]`,
       'jj op|operation abandon',
       'got revert -R',
       'bzr|brz revert|clean-tree [without --dry-run]',
@@ -89,8 +92,9 @@ export const GIT_RULES: readonly Rule[] = [
     reason: 'overwrites or deletes what is on the remote',
     advice: 'Use --force-with-lease, or push to a new branch.',
     patterns: [
-      'git push -f|-d|--force|--mirror|--delete|--prune [without -n|--dry-run]',
-      'git push * [some /^[+:]./] [without -n|--dry-run]',
+      'git push -f|--force|--mirror|--prune [without -n|--dry-run]',
+      `git push * -d|--delete [some !/^${TOPIC}$/] [without -n|--dry-run]`,
+      `git push * [some /^\\+.|^:(?!${TOPIC}$)./] [without -n|--dry-run]`,
     ],
   },
   {
@@ -119,42 +123,8 @@ export const GIT_RULES: readonly Rule[] = [
       'p4 delete [some /\\.\\.\\./]',
       'git update-ref -d',
       'git update-ref --stdin [input /^delete /m]',
-      'git push --prune',
       'git lfs prune --force',
       'git symbolic-ref -d|--delete',
     ],
-  },
-  {
-    name: 'forge-delete',
-    reason: 'deletes a repository or what belongs to it, for everyone',
-    advice: 'Archive it instead.',
-    patterns: [
-      'gh repo delete',
-      'gh release delete',
-      'gh project delete',
-      'gh secret|variable delete|remove',
-      'gh issue|gist|ruleset|environment delete',
-      'gh codespace delete|rm',
-      'gh api graphql [line /\\bmutation\\b[^]*\\bdelete[A-Z]/]',
-      'gh api -X=DELETE|--method=DELETE',
-      'glab repo|project delete',
-      'glab release|variable delete',
-      'glab repo|project transfer',
-      'hub delete',
-      'tea repo|repos delete|rm',
-      'svn delete|rm|remove|del http*|svn*|file*',
-    ],
-  },
-  {
-    name: 'forge-publish',
-    reason: 'shows a private repository to everyone',
-    advice: 'Let the person do it, who knows what stands in its history.',
-    patterns: ['gh repo edit [value --visibility public]', 'glab repo|project edit [value --visibility public]'],
-  },
-  {
-    name: 'forge-api-delete',
-    reason: 'deletes something on the forge through its API',
-    advice: 'Look at it with a GET first, and ask the person.',
-    patterns: [String.raw`gh|glab api [line /(?:-X|--method)[ =]?DELETE\b/i] [line !${PART_OF_REPOSITORY}]`],
   },
 ];

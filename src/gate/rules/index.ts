@@ -10,6 +10,7 @@ import { DATABASE_RULES } from './databases.ts';
 import { DISK_RULES } from './disks.ts';
 import { DOWNLOAD_RULES } from './downloads.ts';
 import { FILE_RULES } from './files.ts';
+import { FORGE_RULES } from './forges.ts';
 import { GIT_RULES } from './git.ts';
 import { isHarmless } from './harmless.ts';
 import { INFRASTRUCTURE_RULES } from './infrastructure.ts';
@@ -38,6 +39,7 @@ export const RULES: readonly Rule[] = [
   ...NETWORK_RULES,
   ...DOWNLOAD_RULES,
   ...GIT_RULES,
+  ...FORGE_RULES,
   ...SQL_RULES,
   ...STORE_RULES,
   ...DATABASE_RULES,

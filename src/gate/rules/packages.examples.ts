@@ -118,6 +118,7 @@ export const PACKAGE_EXAMPLES: Examples = {
       'pipx uninstall-all',
     ],
     passing: [
+      'scoop uninstall git',
       'conda env remove -n old',
       'update-alternatives --config python',
       'gem uninstall rake',
@@ -145,6 +146,13 @@ export const PACKAGE_EXAMPLES: Examples = {
       'gem yank x -v 1',
       'pod trunk delete X 1.0',
     ],
-    passing: ['npm publish', 'npm publish --dry-run', 'cargo publish', 'npm view x', 'npm unpublish x --dry-run'],
+    passing: [
+      'npm dist-tag rm pkg beta',
+      'npm publish',
+      'npm publish --dry-run',
+      'cargo publish',
+      'npm view x',
+      'npm unpublish x --dry-run',
+    ],
   },
 };

@@ -134,6 +134,11 @@ export const POWER_EXAMPLES: Examples = {
       `osascript -e 'tell application "System Events" to shut down'`,
       'dbus-send --system --dest=org.freedesktop.login1 /org/freedesktop/login1 org.freedesktop.login1.Manager.PowerOff boolean:true',
     ],
-    passing: [`osascript -e 'display notification "done"'`],
+    passing: [
+      `osascript -e 'display dialog "Please restart the VM"'`,
+      `osascript -e 'say "time to sleep"'`,
+      `gdbus call --session -d org.freedesktop.Notifications -o /org/freedesktop/Notifications -m org.freedesktop.Notifications.Notify app 0 icon "Reboot pending" "" [] {} 5000`,
+      `osascript -e 'display notification "done"'`,
+    ],
   },
 };

@@ -76,7 +76,9 @@ export const POWER_RULES: readonly Rule[] = [
     reason: 'tells the desktop to shut down, restart or log out',
     advice,
     patterns: [
-      String.raw`osascript|dbus-send|gdbus|busctl|qdbus [word /\b(?:shut ?down|restart|log out|PowerOff|Reboot|Suspend|Halt|Hibernate|sleep)\b/]`,
+      // What is shown to a person may speak of it.
+      String.raw`osascript [word /^(?!\s*(?:display|say)\b).*\b(?:shut ?down|restart|log out|sleep)\b/m]`,
+      String.raw`dbus-send|gdbus|busctl|qdbus [word /\b(?:PowerOff|Reboot|Suspend|Halt|Hibernate)\b/] [line !/\.Notifications\b/]`,
     ],
   },
 ];
