@@ -13,6 +13,8 @@ interface Store {
 }
 
 const STORES: readonly Store[] = [
+  { server: /elastic|opensearch|:92(?:00|43)$/, deleted: /^\/[^/?]+$/ },
+  { server: /./, deleted: /^\/(?:.*\/)?(?:_all|[*\uE002])$/ },
   { server: /qdrant|:6333$/, deleted: /^\/collections\/[^/?]+$/ },
   { server: /weaviate/, deleted: /^\/v1\/schema(?:\/[^/?]+)?$/ },
   { server: /meili|:7700$/, deleted: /^\/indexes\/[^/?]+(?:\/documents)?$/ },
@@ -51,12 +53,14 @@ export function deletesStore(call: Call): boolean {
     if (host === '') return false;
     return STORES.some(({ server, deleted, asked }) => {
       if (!server.test(host)) return false;
-      return asked?.test(path) || (deletes && (deleted?.test(path) || deleted?.test(path.replace(/\/?\?.*$/, ''))));
+      return (
+        asked?.test(path) || (deletes && (deleted?.test(path) || deleted?.test(path.replace(/\/?(?:\?.*)?$/, ''))))
+      );
     });
   });
 }
 
-export function sendsDelete({ name, args }: Call): boolean {
+function sendsDelete({ name, args }: Call): boolean {
   if (name === 'invoke-webrequest')
     return args.some((word, at) => /^delete$/i.test(word) && /^-m/i.test(args[at - 1] ?? ''));
   if (optionValues(args, '-X --request --method').some((method) => /^delete$/i.test(method))) return true;

@@ -103,6 +103,8 @@ export const STORE_EXAMPLES: Examples = {
   },
   'search-index': {
     blocked: [
+      'curl -X DELETE https://search.example.com/_all',
+      `curl -d '{"query":{"match_all":{}}}' https://search.example.com/users/_delete_by_query`,
       'kubectl exec x -- curl -X DELETE localhost:6333/collections/docs',
       "ssh web 'curl -X DELETE http://localhost:6333/collections/docs'",
       'curl -X DELETE -H "PRIVATE-TOKEN: x" https://gitlab.com/api/v4/projects/12',

@@ -1,27 +1,7 @@
 // Loss of data in stores without SQL: redis, mongo, search indices, caches.
 import type { Call } from '../command/call.ts';
-import { withNamedServer } from '../command/unset-variables.ts';
-import { deletesStore, sendsDelete } from './http-stores.ts';
+import { deletesStore } from './http-stores.ts';
 import type { Rule } from './rule.ts';
-
-function emptiesIndex(call: Call): boolean {
-  const args = call.args.map((word) => withNamedServer(word, call));
-  const line = args.join(' ');
-  const address =
-    args.find((word) =>
-      /^(https?:\/\/)?[\w.:@-]{0,100}(:9200|:9243|:5984|:8983|elastic\w{0,40}|opensearch\w{0,40})[\w.:-]{0,100}(\/|$)|^:9200|\/(?:_all|\*)(?:\?.*)?$/.test(
-        word,
-      ),
-    ) ?? '';
-  if (address === '') return false;
-  const deletes = sendsDelete(call);
-  const path = address
-    .replace(/^https?:\/\//, '')
-    .replace(/^[^/]*\/?/, '')
-    .replace(/\?.*$/, '');
-  if (deletes) return !/\/(_doc|_alias|_template)\/|\/\w+\/\w+/.test(`/${path}`);
-  return /_delete_by_query/.test(path) && /match_all/.test(line);
-}
 
 function deletesKeysFound({ name, args, from, input }: Call): boolean {
   if (name === 'redis' && !/^(DEL|UNLINK)$/.test(args[0] ?? '')) return false;
@@ -72,12 +52,13 @@ export const STORE_RULES: readonly Rule[] = [
     advice: 'Delete one document by its id, or ask for a snapshot first.',
     patterns: [
       'curl|http|https|xh|wget [line /drop_all|<delete>\\s*<query>\\s*\\*:\\*|delete.{0,20}\\*:\\*/]',
+      'curl|http|https|xh|wget|invoke-webrequest [line /_delete_by_query/] [line /match_all/]',
       // Without a predicate, it takes all that the bucket has of that time.
       String.raw`curl|http|https|xh|wget [line /\/api\/v2\/delete\?/] [line !/predicate/]`,
       'arangosh [line /\\b_drop(?:Database)?\\b|\\.truncate\\(/]',
     ],
     commands: ['curl', 'curlie', 'http', 'https', 'xh', 'xhs', 'wget', 'invoke-webrequest'],
-    check: (call) => emptiesIndex(call) || deletesStore(call),
+    check: deletesStore,
   },
   {
     name: 'cache-flush',
