@@ -3,20 +3,14 @@ import type { Call } from '../command/call.ts';
 import { isDataFile } from '../command/data-files.ts';
 import { takeCall } from '../command/options.ts';
 import { isTemporary } from '../command/paths.ts';
-import { writesOf } from '../patterns/writes.ts';
 import { namedToRemove, REMOVERS } from './files.ts';
-import { putsNothing } from './overwrites.ts';
+import { emptied } from './overwrites.ts';
 import type { Rule } from './rule.ts';
 
 const advice = 'Stop what uses it and make a copy first, or use the tool that made it.';
 
 function removesData(call: Call): boolean {
   return namedToRemove(call).some((path) => isDataFile(path, call.cwd));
-}
-
-/** Only where nothing is put in its place: a copy may be put back. */
-function emptiesData(call: Call): boolean {
-  return putsNothing(call) && writesOf(call).some(({ path, how }) => how === 'empty' && isDataFile(path, call.cwd));
 }
 
 /** Under another name beside the old one it is still there. */
@@ -38,7 +32,7 @@ export const DATA_FILE_RULES: readonly Rule[] = [
     reason: 'empties a file in which a database keeps its data, or a tool the state of what it has made',
     advice,
     commands: ['*'],
-    check: emptiesData,
+    check: (call) => emptied(call).some((path) => isDataFile(path, call.cwd)),
   },
   {
     name: 'move-data-away',

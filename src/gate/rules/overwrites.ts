@@ -24,15 +24,17 @@ function packsAway({ name, args, cwd }: Call): boolean {
 const SETTINGS =
   /^~\/\.(?:bashrc|bash_profile|bash_login|bash_aliases|profile|zshrc|zshenv|zprofile|zlogin|kshrc|inputrc|vimrc|gitconfig|tmux\.conf|ssh\/config|config\/(?:fish\/config\.fish|nvim\/init\.\w+|git\/config))$/;
 
-/** Only where nothing is put in the place of what is lost: many write such a file anew. */
-function emptiesSettings(call: Call): boolean {
-  return (
-    putsNothing(call) &&
-    writesOf(call).some(({ path, how }) => how === 'empty' && SETTINGS.test(resolvePath(path, call.cwd)))
+/** What nothing is put in the place of: many write such a file anew, and a copy may be put back. */
+export function emptied(call: Call): readonly string[] {
+  const isEmpty = putsNothing(call);
+  // In a loop, what comes in are the names of the files.
+  const isRedirection = call.name === '' && call.written === undefined;
+  return writesOf(call).flatMap(({ path, how }) =>
+    how === 'empty' && (isEmpty || (isRedirection && takesMuch(path, call.cwd))) ? [path] : [],
   );
 }
 
-export function putsNothing({ name, args, input, written }: Call): boolean {
+function putsNothing({ name, args, input, written }: Call): boolean {
   if (IN_PLACE.has(name) || /^(?::|true|truncate)$/.test(name)) return true;
   if (/^(?:cat|cp)$/.test(name)) return args[0] === '/dev/null';
   if (/^(?:echo|printf)$/.test(name)) return args.every((word) => word === '' || word === '-n');
@@ -50,15 +52,10 @@ function putsTreeOver(call: Call): boolean {
   return unpacked !== undefined && resolvePath(unpacked, call.cwd) === '/etc';
 }
 
-/** Only where nothing is put in the place of what is lost: people write such a file anew. */
 function emptiesHistory(call: Call): boolean {
   const isLost = (path: string): boolean =>
     isFileOfHistory(path, call.cwd) || (takesAll(path, call.cwd) && isOfHistory(path, call.cwd));
-  const isRedirection = call.name === '' && call.written === undefined;
-  return writesOf(call).some(
-    ({ path, how }) =>
-      how === 'empty' && isLost(path) && (putsNothing(call) || (isRedirection && takesAll(path, call.cwd))),
-  );
+  return emptied(call).some(isLost);
 }
 
 /** To where nothing is kept. */
@@ -69,14 +66,7 @@ function movesHistoryAway(call: Call): boolean {
 
 /** As when a loop or `find -exec` empties each file. */
 function emptiesEverything(call: Call): boolean {
-  // In a loop, what comes in are the names of the files.
-  const isRedirection = call.name === '' && call.written === undefined;
-  return (
-    (isRedirection || putsNothing(call)) &&
-    writesOf(call).some(
-      ({ path, how }) => how === 'empty' && takesMuch(path, call.cwd) && placeOf(path, call.cwd) !== undefined,
-    )
-  );
+  return emptied(call).some((path) => takesMuch(path, call.cwd) && placeOf(path, call.cwd) !== undefined);
 }
 
 export const OVERWRITE_RULES: readonly Rule[] = [
@@ -149,7 +139,7 @@ export const OVERWRITE_RULES: readonly Rule[] = [
     reason: 'empties settings that a person keeps in the home directory',
     advice: 'Make a copy first, or name the lines to delete.',
     commands: ['*'],
-    check: emptiesSettings,
+    check: (call) => emptied(call).some((path) => SETTINGS.test(resolvePath(path, call.cwd))),
   },
   {
     name: 'link-to-nothing',
