@@ -129,7 +129,7 @@ const FILTERS: ReadonlyMap<string, Filter> = new Map([
 
 export function filtered(call: Call): string | undefined {
   const text = call.input?.text ?? '';
-  const isSed = /^g?sed$/.test(call.name);
+  const isSed = call.name === 'sed';
   if (text.includes(UNKNOWN)) return isSed ? rewritten(call) : printed(call);
   if (call.input === undefined && call.name !== 'string')
     return isSed && readsFile(call) ? rewritten(call) : printed(call);

@@ -133,7 +133,7 @@ const OF_SOME = /^-(?:[a-z]*[domiuk]|-(?:deleted|others|modified|ignored|unmerge
 
 export const LISTINGS: ReadonlyMap<string, Output> = new Map<string, Output>([
   ['ls', ls],
-  ...['find', 'gfind', 'bfs'].map((name): [string, Output] => [name, find]),
+  ...['find', 'bfs'].map((name): [string, Output] => [name, find]),
   ...['fd', 'fdfind'].map((name): [string, Output] => [name, (call) => foundByFd(call).join('\n')]),
   ['rg', searched],
   ['mdfind', indexed],

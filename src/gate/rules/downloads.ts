@@ -19,7 +19,7 @@ const FETCHES: ReadonlyMap<string, RegExp> = new Map([
   ['openssl', /\bs_client\b/],
   ...['nc', 'ncat', 'netcat'].map((name): [string, RegExp] => [name, /^(?!.*(?:^| )-\w*z)/]),
 ]);
-const DECODERS = /^(base64|base32|basenc|gbase64|xxd|uudecode|openssl|gpg|gpg2|rot13|recode|unhex|certutil)$/;
+const DECODERS = /^(base64|base32|basenc|xxd|uudecode|openssl|gpg|gpg2|rot13|recode|unhex|certutil)$/;
 const DECODES = /^(-d|-D|--decode|-di|-r|-rp?|-dec|-decode|enc|--decrypt|-\w*d\w*|-r\w*|-\w*r)$/;
 const SCRAMBLERS = /^(tr|rev|sed|awk|gawk|perl|python3?|cut|fold|xxd|od|printf|gunzip|zcat|gzip|bzip2|xz|bunzip2)$/;
 const PRINTERS = /^(echo|printf|cat)$/;

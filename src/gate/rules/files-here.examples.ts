@@ -53,6 +53,8 @@ export const FILE_HERE_EXAMPLES: Examples = {
   },
   'remove-repository': {
     blocked: [
+      'bfs .git -name HEAD -delete',
+      'gfind .git -name HEAD -delete',
       "sh -c 'rm -f .git/HEAD'",
       `python3 -c "import shutil; shutil.rmtree('.git/refs/heads')"`,
       "find .git/objects -name '*.pack' -exec rm -f {} +",

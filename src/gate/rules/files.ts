@@ -21,12 +21,11 @@ export const REMOVERS = [
   'rip',
   'wipe',
   'find',
-  'gfind',
   'bfs',
   'del-cli',
 ];
 
-const FINDERS = /^(?:g?find|bfs)$/;
+const FINDERS = /^(?:find|bfs)$/;
 
 const NAME_IT = 'Name what to remove: a file, or a folder below the current or a temporary one.';
 
@@ -54,7 +53,7 @@ function removed(call: Call): readonly string[] {
 
 /** The paths that are removed, whether they are files or folders. */
 export function namedToRemove(call: Call): readonly string[] {
-  return call.name === 'find' ? readFind(call.args, call.cwd).deleted : takeCall(call).operands;
+  return FINDERS.test(call.name) ? readFind(call.args, call.cwd).deleted : takeCall(call).operands;
 }
 
 function removesRepository(call: Call): boolean {

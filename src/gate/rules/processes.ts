@@ -64,7 +64,7 @@ const OF_PGREP = /^(?:-[uUgGdPFstO]|--(?:euid|uid|group|pgroup|delimiter|parent|
 /** `seq 2 65535` */
 function countsFar({ name, args }: Call): boolean {
   const numbers = args.filter((word) => /^\d+$/.test(word)).map(Number);
-  return /^g?seq$|^jot$/.test(name) && Math.max(0, ...numbers) - Math.min(...numbers.slice(0, -1), 1) >= MOST_PROCESSES;
+  return /^(?:seq|jot)$/.test(name) && Math.max(0, ...numbers) - Math.min(...numbers.slice(0, -1), 1) >= MOST_PROCESSES;
 }
 
 /** It prints the numbers that it is given, and not what it finds by them. */
