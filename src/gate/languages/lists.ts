@@ -20,9 +20,9 @@ const ITEM = new RegExp(String.raw`${LIST}\[(\d{1,3})\]`, 'g');
 const REST = new RegExp(String.raw`${LIST}(?:\.slice\((\d{1,3})\)|\[(\d{1,3}):\])`, 'g');
 /** `list(["a"])` */
 const COPIED = new RegExp(String.raw`\b(?:list|tuple|Array\.from)\(${LIST}\)`, 'g');
-/** `[a, ...b] = ["c", "d"]`, `a, *b = ["c", "d"]`, `my ($a, @b) = ("c", "d")` */
+/** `[a, ...b] = ["c", "d"]`, `a, *b = ["c", "d"]`, `my ($a, @b) = ("c", "d")`, `list($a) = ["c"]` */
 const TAKEN_APART = new RegExp(
-  String.raw`(?:[[(]([\w$, \t.@*]{1,100})[\])]|(?<![\w$.])(\w{1,40}[ \t]{0,9},[\w$, \t*]{1,100}))[ \t]{0,9}=[ \t]{0,9}${LIST}`,
+  String.raw`(?:(?:\blist|(?<![\w\])]))[[(]([\w$, \t.@*]{1,100})[\])]|(?<![\w$.])(\w{1,40}[ \t]{0,9},[\w$, \t*]{1,100}))[ \t]{0,9}=[ \t]{0,9}${LIST}`,
   'g',
 );
 const JOINED = new RegExp(
@@ -64,7 +64,7 @@ function takenApart(whole: string, bracketed: string | undefined, bare: string |
     if (plain === '') return '';
     return rest ? `${plain} = [${values.slice(at).join(', ')}];` : `${plain} = ${values[at] ?? `''`};`;
   });
-  return names.length > 1 ? `;${set.join(' ')}` : whole;
+  return bracketed !== undefined || names.length > 1 ? `;${set.join(' ')}` : whole;
 }
 
 /** Names, and the items of the lists that they hold. */

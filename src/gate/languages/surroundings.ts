@@ -1,7 +1,6 @@
 // What the command line gives to code: its arguments, and the variables of its environment.
 import type { Language } from '../../programs/programs.ts';
 import { withInput, withLine, withLineInside } from './input-lines.ts';
-import { LISTED_ITEMS } from './lists.ts';
 
 /** A program as it is started. */
 export interface Code {
@@ -70,11 +69,6 @@ const BY_LINES: ReadonlySet<Language> = new Set<Language>(['perl', 'ruby']);
 const MENTIONS = /\$_|argv|ARGV|\barg\[|env|ENV|\b(?:shift|pop)\b|\.\.\./;
 /** `unlink for @ARGV`, `for (@ARGV) { … }` */
 const GOES_THROUGH = /\bfor(?:each)?[ \t]{0,9}\(?[ \t]{0,9}@ARGV\b/;
-/** `const [a, b] = […]`, `my ($a, $b) = […]`, `a, b = […]` */
-const TAKEN_APART = new RegExp(
-  String.raw`(?:[[(]([\w$, \t]{1,100})[\])]|(?<![\w$.])(\w{1,40}[ \t]{0,9},[\w$, \t]{0,100}))[ \t]{0,9}=[ \t]{0,9}${LISTED_ITEMS}`,
-  'g',
-);
 /** `const {A, B} = process.env` */
 const TAKEN_OUT = /\{([\w, \t]{1,200})\}[ \t]{0,9}=[ \t]{0,9}(?:process|Bun)\.env\b(?!\.)/g;
 const MOST_ARGUMENTS = 50;
@@ -94,7 +88,7 @@ export function withSurroundings(written: string, language: Language, given: Sur
   if (places === undefined) return known;
   // In a function, `shift` takes what the function is called with.
   const item = /\bsub\b/.test(code) ? (places.inString ?? places.item) : places.item;
-  const filled = withArguments(
+  return withArguments(
     known,
     { ...places, item },
     given.arguments,
@@ -106,13 +100,6 @@ export function withSurroundings(written: string, language: Language, given: Sur
     },
     keep,
   );
-  return filled === known ? filled : filled.replace(TAKEN_APART, assigned);
-}
-
-function assigned(_: string, bracketed: string | undefined, bare: string | undefined, items: string): string {
-  const values = items.split(',');
-  const names = (bracketed ?? bare ?? '').split(',').map((name) => name.trim());
-  return names.flatMap((name, at) => (name && values[at] ? [`;${name} = ${values[at]};`] : [])).join(' ');
 }
 
 /** The same in a string that holds code: `#{ARGV[0]}`, `{sys.argv[1]}`; in Perl and PHP they need no brackets. */
