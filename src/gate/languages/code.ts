@@ -98,7 +98,10 @@ const MOST_CALLS = 500;
 
 const READERS = CALLS.map(({ names, read }): [RegExp, Read] => {
   const any = names.trim().split(/\s+/).join('|');
-  return [new RegExp(`(?<!\\w)(?:${any})\\s*(?=[(\\uE010]|(?<=\\s)(?:Dir|ENV|File|glob)\\b)`, 'g'), read];
+  return [
+    new RegExp(`(?<!\\w)(?:${any})\\s*(?=[(\\uE010]|(?<=\\s)(?:(?:Dir|ENV|File|glob)\\b|\\[[[(]?\\uE010))`, 'g'),
+    read,
+  ];
 });
 
 export function readCode(text: string, language: Language, given?: Surroundings): Found[] {

@@ -151,9 +151,14 @@ export function evaluateWords(code: string, skeleton: Skeleton): string[] {
         part.replace(ARRAY_OF_JAVA, '[$1]').replace(NAME, ''),
     )
     .filter((part) => !/^(?:\w+\s*(?:=(?!=)|:)|\{)/.test(part))
-    .flatMap((part) => {
-      const list = LIST.exec(part)?.[1];
-      if (list === undefined) return [evaluate(part, skeleton)];
-      return splitArguments(list).map((item) => evaluate(item, skeleton));
-    });
+    .flatMap((part) => wordsOf(part, skeleton, DEEPEST));
+}
+
+const DEEPEST = 3;
+
+/** A list may stand in another one. */
+function wordsOf(part: string, skeleton: Skeleton, deepest: number): string[] {
+  const list = deepest > 0 ? LIST.exec(part)?.[1] : undefined;
+  if (list === undefined) return [evaluate(part, skeleton)];
+  return splitArguments(list).flatMap((item) => wordsOf(item, skeleton, deepest - 1));
 }

@@ -8,9 +8,9 @@ import type { Skeleton } from './skeleton.ts';
 export type Given = ReadonlyMap<string, readonly string[]>;
 type At = (index: string) => string;
 
-/** `for d in ["/etc"]`, `for (const d of ["/etc"])` */
+/** `for d in ["/etc"]`, `for (const d of ["/etc"])`, `for _, d in ipairs {"/etc"}`, `for _, d := range []string{"/etc"}` */
 const LOOPED = new RegExp(
-  String.raw`\bfor\s{0,9}\(?\s{0,9}(?:(?:const|let|var)\s{1,9})?(\w{1,40})\s{1,9}(?:in|of)\s{1,9}${LISTED_ITEMS}`,
+  String.raw`\bfor\s{0,9}\(?\s{0,9}(?:(?:const|let|var|String|auto)\s{1,9})?(?:\w{1,40}\s{0,9},\s{0,9})?(\w{1,40})\s{1,9}(?:in|of|:=\s{0,9}range|:)\s{1,9}(?:(?:i?pairs|enumerate|sorted|list|set|reversed)\s{0,9}\(?\s{0,9}|&|vec!)?${LISTED_ITEMS}`,
   'g',
 );
 /** `foreach my $d ("/etc")` of Perl */

@@ -9,6 +9,11 @@ const TUPLE = new RegExp(
   String.raw`(?<=(?:\bin|\breturn|[=,(*[])[ \t]{0,9})\((${ITEMS})\s{0,9},?\s{0,9}\)|\((${ITEMS})\)(?=[ \t]{0,9}\.(?:each|map)\b)`,
   'g',
 );
+/** `{"a", "b"}` of Lua, `[]string{"a"}` of Go, `new String[]{"a"}` of Java */
+const BRACED = new RegExp(
+  String.raw`(?:\bnew[ \t]{1,9}String[ \t]{0,9}\[[ \t]{0,9}\][ \t]{0,9}|\[\]string[ \t]{0,9}|(?<=(?:\bin|\breturn|\bi?pairs|[=,(*[])[ \t]{0,9}))\{\s{0,99}(${ITEMS})\s{0,9},?\s{0,99}\}`,
+  'g',
+);
 const HELD = new RegExp(String.raw`(?<![\w.])(\$?)([a-zA-Z_]\w{0,40})[ \t]{0,9}=[ \t]{0,9}${LIST}(?![.[])`, 'g');
 const ADDED = new RegExp(
   String.raw`(?<![\w.])([a-zA-Z_]\w{0,40})(?:\.(?:append|push|extend)\([ \t]{0,9}\[?(${ITEMS})\]?[ \t]{0,9}\)|[ \t]{0,9}(?:\+=[ \t]{0,9}${LIST}|<<[ \t]{0,9}(${MARK})))`,
@@ -47,7 +52,7 @@ export function foldLists(written: string, keep: (text: string) => string, at: (
       .replace(JOINED, (_, items, by, before, inside, joined) =>
         keep(textsOf(items ?? joined, at).join(at(by ?? before ?? inside))),
       );
-  const plain = written.replace(TUPLE, (_, first, second) => `[${first ?? second}]`);
+  const plain = written.replace(BRACED, '[$1]').replace(TUPLE, (_, first, second) => `[${first ?? second}]`);
   let code = withHeldLists(folded(plain).replace(TAKEN_APART, takenApart));
   for (let round = 0, before = ''; round < MOST_ROUNDS && code !== before; round += 1) {
     before = code;
