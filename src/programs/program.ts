@@ -160,6 +160,7 @@ export type Way =
   | 'sshSettings'
   | 'startStopDaemon'
   | 'tar'
+  | 'tasks'
   | 'terminal'
   | 'tmux'
   | 'trap'

@@ -52,6 +52,20 @@ export const RUNNERS: readonly Entry[] = [
     'make gmake bmake mmake remake',
     { options: '-C -f -I -j -l -o -W --directory --file --makefile --include-dir --jobs', starts: 'make' },
   ],
+  [
+    'ansible-playbook',
+    {
+      options:
+        '-i -l -e -u -t -c -f -M --inventory --limit --extra-vars --user --tags --skip-tags --become-user --forks --vault-id',
+      starts: 'tasks',
+    },
+  ],
+  ['task go-task', { options: '-d -t --dir --taskfile', wraps: { dashes: true }, starts: 'tasks' }],
+  [
+    'foreman honcho overmind hivemind',
+    { options: '-f -e -p --procfile --env --port', wraps: { after: 'run' }, starts: 'tasks' },
+  ],
+  ['gitlab-runner gitlab-ci-local', { starts: 'tasks' }],
   ['nvm', { wraps: { after: 'exec', skip: 1 } }],
   [
     'uv',

@@ -3,15 +3,19 @@ import type { Call } from '../command/call.ts';
 import { type Inner, scriptOf, type Unwrap } from '../command/inner.ts';
 import { optionValue, optionValues, takeCall } from '../command/options.ts';
 
-/** The collections' names go before the module's: `ansible.builtin.shell`. */
 export const ansible: Unwrap = (call) => {
-  const module = (optionValue(call.args, '-m --module-name') ?? 'command').replace(/^.*\./, '');
-  const text = optionValue(call.args, '-a --args') ?? '';
   if (call.args.some((word) => /^(?:-C|--check|--syntax-check|--list-hosts)$/.test(word))) return [];
-  if (/^(?:command|shell|raw|script|expect|win_shell|win_command)$/.test(module)) return [commandOfModule(text, call)];
-  const words = MODULES.get(module)?.((key) => argumentOf(text, key));
-  return words ? [{ kind: 'command', words }] : [];
+  const module = optionValue(call.args, '-m --module-name') ?? 'command';
+  return runModule(module, optionValue(call.args, '-a --args') ?? '', call);
 };
+
+/** The collections' names go before the module's: `ansible.builtin.shell`. */
+export function runModule(module: string, text: string, call: Call): Inner[] {
+  const name = module.replace(/^.*\./, '');
+  if (/^(?:command|shell|raw|script|expect|win_shell|win_command)$/.test(name)) return [commandOfModule(text, call)];
+  const words = MODULES.get(name)?.((key) => argumentOf(text, key));
+  return words ? [{ kind: 'command', words }] : [];
+}
 
 function commandOfModule(text: string, call: Call): Inner {
   const list = /\bargv=\[([^\]]*)\]/.exec(text)?.[1];

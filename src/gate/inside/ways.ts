@@ -15,6 +15,7 @@ import { bun, packageScript } from './package-scripts.ts';
 import { plan } from './plan-ways.ts';
 import { ansible, awsRemote, chef, flatpak, netns, puppet, salt, socat, startStopDaemon } from './remote-ways.ts';
 import { jobsOf } from './run-files.ts';
+import { tasks } from './tasks.ts';
 import { writtenCode } from './written-code.ts';
 import { fill, MOST_ROUNDS, parallel, xargs, zargs } from './xargs-ways.ts';
 
@@ -202,6 +203,7 @@ export const WAYS: Readonly<Record<Way, Unwrap>> = {
   sshSettings,
   startStopDaemon,
   tar,
+  tasks,
   terminal,
   tmux,
   trap,
