@@ -61,9 +61,10 @@ export const INTERPRETERS: readonly Entry[] = [
   ],
   ['lua luajit', { options: '-l', interprets: { ...script, language: 'lua' } }],
   [
-    'Rscript R elixir groovy scala scala-cli amm kotlin kotlinc osascript ghc ocaml swift swiftc gnuplot raku perl6',
+    'Rscript R elixir groovy scala scala-cli amm kotlin kotlinc osascript ghc ocaml swiftc gnuplot raku perl6',
     { interprets: script },
   ],
+  ['swift', { interprets: script, starts: 'writtenCode' }],
   ['iex', { options: '-S -r -pr', interprets: script }],
   ['mix', { interprets: { language: 'code', operand: 'words', inline: '-e --eval eval' } }],
   ['erl', { interprets: { ...script, inline: '-eval -run' } }],

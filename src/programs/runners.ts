@@ -66,6 +66,8 @@ export const RUNNERS: readonly Entry[] = [
     { options: '-f -e -p --procfile --env --port', wraps: { after: 'run' }, starts: 'tasks' },
   ],
   ['gitlab-runner gitlab-ci-local', { starts: 'tasks' }],
+  ['rake invoke inv nox doit scons gulp grunt', { starts: 'writtenCode' }],
+  ['fab', { options: '-H -i -u -c -f', wraps: { dashes: true }, starts: 'writtenCode' }],
   ['nvm', { wraps: { after: 'exec', skip: 1 } }],
   [
     'uv',
