@@ -1,5 +1,4 @@
 // Judges every command that a text would run, and every command that those would run.
-
 import { type Language, programOf } from '../programs/programs.ts';
 import { type Call, joinValues, MOST_SOURCES, NOTHING, plainCall, showCall, type Value } from './command/call.ts';
 import { namedBy } from './command/command-name.ts';
@@ -250,7 +249,8 @@ export class Examination implements Host {
   }
 
   private runFound(language: OtherLanguage, code: Code, scope: Scope, onExcess: () => void): void {
-    const given = { arguments: code.args ?? [], input: code.input, variable: (name: string) => scope.known(name) };
+    const known = { variable: (name: string) => scope.known(name), file: (path: string) => scope.getFile(path) };
+    const given = { arguments: code.args ?? [], input: code.input, ...known };
     for (const found of readLanguage(language, code.text, given)) {
       if (!this.spend(1)) break;
       if (found.kind === 'excess') onExcess();

@@ -23,6 +23,7 @@ const powershell: Program = {
   interprets: {
     language: 'windows',
     inline: '-command -c -Command -C',
+    files: '-File -file -f',
     inert: '-enc -e -ec -EncodedCommand -encodedcommand -File -f',
     operand: 'words',
   },

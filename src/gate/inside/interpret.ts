@@ -24,7 +24,7 @@ export function interpret(call: Call, interpreter: Interpreter, readFile: ReadFi
   if (language === 'shell') {
     return interpretShell(call, interpreter, readFile, program).flatMap((inner) => asShellReads(inner, call.name));
   }
-  if (operand === 'words') return interpretWords(call, interpreter, program);
+  if (operand === 'words') return interpretWords(call, interpreter, readFile, program);
   const inline = optionValues(call.args, interpreter.inline ?? '');
   const given = [
     ...inline.map((text) => program({ text, from: call.from }, wordsBehind(call.args, text))),
@@ -120,7 +120,7 @@ function interpretShell(call: Call, { inline = '' }: Interpreter, readFile: Read
 }
 
 /** All words that are no options are the program: `redis-cli -n 1 FLUSHDB`, `cmd /c rd …`, `powershell -Command Remove-Item …`. */
-function interpretWords(call: Call, interpreter: Interpreter, program: MakeProgram): Inner[] {
+function interpretWords(call: Call, interpreter: Interpreter, readFile: ReadFile, program: MakeProgram): Inner[] {
   const { args } = call;
   const inline = interpreter.inline?.split(' ') ?? [];
   const at = args.findIndex((word) => inline.includes(word));
@@ -128,8 +128,11 @@ function interpretWords(call: Call, interpreter: Interpreter, program: MakeProgr
   // `powershell -Command -` reads what comes in.
   if (at >= 0) return inlined === '-' ? fromInput(call, program) : [program(textOf(call, inlined))];
   const start = endOfOptions(call);
-  if (hasFlag(args.slice(0, start), ...(interpreter.inert ?? '').split(' '))) return [];
   const words = args.slice(start);
+  const files = interpreter.files ? [...optionValues(args, interpreter.files), ...words.slice(0, 1)] : [];
+  const contents = files.map(readFile).filter((content) => content !== undefined);
+  if (contents.length > 0) return contents.map((content) => program(content));
+  if (hasFlag(args.slice(0, start), ...(interpreter.inert ?? '').split(' '))) return [];
   return words.length > 0 ? [program(textOf(call, words.join(' ')))] : fromInput(call, program);
 }
 

@@ -8,6 +8,7 @@ import { bareRights, changesRights, opens, overwrites, redirects } from './file-
 import { type Found, foundCall, foundScript } from './found.ts';
 import { gitLibraries } from './git-libraries.ts';
 import { definedIn } from './given.ts';
+import { loadedFiles } from './loads.ts';
 import { massKills } from './mass-kills.ts';
 import { mentioned } from './mentions.ts';
 import { emptiedModels } from './models.ts';
@@ -105,7 +106,7 @@ const READERS = CALLS.map(({ names, read }): [RegExp, Read] => {
 });
 
 export function readCode(text: string, language: Language, given?: Surroundings): Found[] {
-  const found = shellLines(text);
+  const found = [...shellLines(text), ...(given ? loadedFiles(text, language, given) : [])];
   for (const taken of skeletonsOf(text, language, given)) {
     for (const skeleton of withEachValue(taken)) {
       found.push(...readSkeleton(text, skeleton, RUNS_BACKTICKS.has(language)));

@@ -38,7 +38,7 @@ const READERS: Readonly<Record<OtherLanguage, Reader>> = {
   ex: readEx,
   sql: readSql,
   mysql: readMysql,
-  mysqlsh: (text, given) => [...readMysql(text), ...readCode(text, 'javascript', given)],
+  mysqlsh: (text, given) => [...readMysql(text, given), ...readCode(text, 'javascript', given)],
   client: readClient,
   redis: readRedis,
   windows: readWindows,

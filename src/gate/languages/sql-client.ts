@@ -2,6 +2,7 @@
 import { pagedBy } from '../command/rows.ts';
 import { HOME } from '../command/stand-ins.ts';
 import { type Found, foundScript, foundWrite } from './found.ts';
+import type { Surroundings } from './surroundings.ts';
 
 /** Lines that the client runs in a shell: `\! …`, `.shell …`, `system …`. */
 const ESCAPE = /^[ \t]*(?:\\!|\.(?:shell|system)\b|(?:system|host)\b|!)[ \t]*(.+)$/gim;
@@ -29,8 +30,16 @@ function* ofPsql(text: string): Generator<Found> {
   }
 }
 
-export function* readClient(text: string): Generator<Found> {
+/** `\i file`, `.read file`, `source file`, `@file` */
+const READS =
+  /^[ \t]{0,40}(?:\\(?:ir?|include(?:_relative)?|\.)[ \t]|\.read[ \t]|source[ \t]|@{1,2})[ \t]{0,9}["']?([^\s"';|]{1,400})/gim;
+
+export function* readClient(text: string, given?: Surroundings): Generator<Found> {
   yield* ofPsql(text);
+  for (const [, path = ''] of text.matchAll(READS)) {
+    const program = given?.file(path);
+    if (program) yield { kind: 'script', language: 'sql', program };
+  }
   for (const [, command = ''] of text.matchAll(ESCAPE)) yield foundScript(command);
   for (const piped of PIPED) {
     for (const [, command = ''] of text.matchAll(piped)) yield foundPipe(command.replace(/["'].*$/, ''));

@@ -4,6 +4,7 @@ import { foundPipe, readClient } from './sql-client.ts';
 import { withoutTemporary } from './sql-temporary.ts';
 import { withoutRolledBack } from './sql-transactions.ts';
 import { placeOutside } from './sql-words.ts';
+import type { Surroundings } from './surroundings.ts';
 
 /** How a server ends strings and begins remarks. */
 type Dialect = 'standard' | 'escapes' | 'mysql';
@@ -34,15 +35,15 @@ const MOST_INNER = 20;
 const MOST_WORDS = 4_000;
 
 /** For a client that is not known, and in a text that may end up at any server. */
-export function* readSql(text: string): Generator<Found> {
-  yield* readClient(text);
+export function* readSql(text: string, given?: Surroundings): Generator<Found> {
+  yield* readClient(text, given);
   yield* readAs(text, 'standard');
   // PostgreSQL, SQLite and SQL Server take `'C:\'` for a whole string, BigQuery and ClickHouse do not.
   if (/\\['"]/.test(text)) yield* readAs(text, 'escapes');
 }
 
-export function* readMysql(text: string): Generator<Found> {
-  yield* readClient(text);
+export function* readMysql(text: string, given?: Surroundings): Generator<Found> {
+  yield* readClient(text, given);
   yield* readAs(text, 'mysql');
 }
 

@@ -1,5 +1,6 @@
 // What the command line gives to code: its arguments, and the variables of its environment.
 import type { Language } from '../../programs/programs.ts';
+import type { ReadFile } from '../command/inner.ts';
 import { withInput, withLine, withLineInside } from './input-lines.ts';
 
 /** A program as it is started. */
@@ -15,6 +16,8 @@ export interface Surroundings {
   input?: string | undefined;
   /** Undefined where nobody knows. */
   variable: (name: string) => string | undefined;
+  /** What a file holds that the same text has written. */
+  file: ReadFile;
 }
 
 interface Arguments {
