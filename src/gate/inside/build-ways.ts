@@ -3,6 +3,7 @@ import type { Call, Value } from '../command/call.ts';
 import { type Inner, type ReadFile, scriptOf, scriptThatComesIn, type Unwrap } from '../command/inner.ts';
 import { hasFlag, optionValues, takeCall } from '../command/options.ts';
 import { runsInputInAwk } from '../languages/runs-input.ts';
+import { partsOfSed } from '../patterns/sed-scripts.ts';
 import { recipesOfJustfile, recipesOfMakefile } from './recipes.ts';
 
 const MAKEFILES = ['GNUmakefile', 'makefile', 'Makefile', 'justfile', 'Justfile', '.justfile'];
@@ -79,13 +80,9 @@ const SUBSTITUTES =
 
 export const sed: Unwrap = (call, readFile) => sedScripts(call, readFile).flatMap((text) => runInSed(text, call));
 
-/** The programs of a call of sed: from `-e`, from `-f`, or the first operand. */
 function sedScripts(call: Call, readFile: ReadFile): string[] {
-  const given = optionValues(call.args, '-e --expression');
-  const files = optionValues(call.args, '-f --file');
-  const contents = files.map((path) => readFile(path)?.text ?? '');
-  if (given.length > 0 || files.length > 0) return [...given, ...contents];
-  return takeCall(call).operands.slice(0, 1);
+  const { scripts, programs } = partsOfSed(call);
+  return [...scripts, ...programs.map((path) => readFile(path)?.text ?? '')];
 }
 
 function runInSed(text: string, call: Call): Inner[] {

@@ -1,7 +1,8 @@
 // What programs that change text line by line print, where their words are plain.
 import type { Call } from '../command/call.ts';
-import { optionValue, optionValues, takeCall } from '../command/options.ts';
+import { optionValue, takeCall } from '../command/options.ts';
 import { isPart, STAR, UNKNOWN } from '../command/stand-ins.ts';
+import { partsOfSed } from '../patterns/sed-scripts.ts';
 import { grep, head, linesOf, pickedByAwk, pickedBySed, tail } from './picked-lines.ts';
 import { printed } from './printed.ts';
 
@@ -53,8 +54,8 @@ function lettersOf(set: string): string {
 
 /** `s/a/b/g` without a pattern in it. */
 const substitute: Filter = (text, call) => {
-  const scripts = optionValues(call.args, '-e --expression');
-  const [script = '', ...others] = scripts.length > 0 ? scripts : takeCall(call).operands;
+  const { scripts, files } = partsOfSed(call);
+  const [script = '', ...others] = [...scripts, ...files];
   const [, , pattern = '', replacement = '', flags] =
     /^s([^\w\s\\])((?:\\.|(?!\1)[^\\])*)\1((?:\\.|(?!\1)[^\\])*)\1(g?)$/s.exec(script) ?? [];
   if (script !== '' && pattern === '') return pickedBySed(text, call);
@@ -68,11 +69,10 @@ const substitute: Filter = (text, call) => {
 };
 
 // `s/.*/drop table &;/`, where nobody knows what comes in: each line is what stands in its place.
-const rewritten = ({ args, ...call }: Call): string | undefined => {
-  const scripts = optionValues(args, '-e --expression');
-  const [script = ''] = scripts.length > 0 ? scripts : takeCall({ ...call, args }).operands;
+const rewritten = (call: Call): string | undefined => {
+  const [script = ''] = partsOfSed(call).scripts;
   const [, , pattern = '', replacement = ''] =
-    /^s([^\w\s\\])((?:\\.|(?!\1)[^\\]){0,500})\1((?:\\.|(?!\1)[^\\]){0,500})\1[gEr]*$/s.exec(script) ?? [];
+    /^s([^\w\s\\])((?:\\.|(?!\1)[^\\]){0,500})\1((?:\\.|(?!\1)[^\\]){0,500})\1[gpEriI\d]*$/s.exec(script) ?? [];
   if (replacement === '') return undefined;
   const fresh = replacement.replace(/\\(.)|&/gs, (_, kept?: string) => (kept && !/\d/.test(kept) ? kept : UNKNOWN));
   if (pattern === '$') return `${UNKNOWN}${fresh}\n`;
@@ -132,13 +132,8 @@ export function filtered(call: Call): string | undefined {
   const isSed = call.name === 'sed';
   if (text.includes(UNKNOWN)) return isSed ? rewritten(call) : printed(call);
   if (call.input === undefined && call.name !== 'string')
-    return isSed && readsFile(call) ? rewritten(call) : printed(call);
+    return isSed && partsOfSed(call).files.length > 0 ? rewritten(call) : printed(call);
   const plain = FILTERS.get(isSed ? 'sed' : call.name)?.(text, call);
   // The names that come in are not known either.
   return plain ?? (isSed && isPart(text) ? rewritten(call) : printed(call));
-}
-
-function readsFile(call: Call): boolean {
-  const isGiven = optionValues(call.args, '-e --expression').length > 0;
-  return takeCall(call).operands.length > (isGiven ? 0 : 1);
 }

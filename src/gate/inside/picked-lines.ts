@@ -4,6 +4,7 @@ import { hasFlag, optionValue, optionValues, takeCall } from '../command/options
 import { pickedIn } from '../command/paths.ts';
 import { isSpare } from '../command/spare-names.ts';
 import { isPart, PICKED, SOME, STAR } from '../command/stand-ins.ts';
+import { partsOfSed } from '../patterns/sed-scripts.ts';
 
 type Pick = (text: string, call: Call) => string | undefined;
 
@@ -93,9 +94,8 @@ const SED_PRINTS_OTHERS = new RegExp(`^\\s*(?:${REGEX}\\s*!|2,\\$)\\s*p[;\\s]*$`
 const SED_KEEPS = new RegExp(`^\\s*(${REGEX})\\s*(?:!\\s*d|p)[;\\s]*$`);
 
 export const pickedBySed: Pick = (text, call) => {
-  const { options, operands } = takeCall(call);
-  const given = optionValues(call.args, '-e --expression');
-  const [script = ''] = given.length > 0 ? [given.join(';')] : operands;
+  const { options } = takeCall(call);
+  const script = partsOfSed(call).scripts.join(';');
   if (script.length > 1_000 || !text.includes(STAR)) return undefined;
   const quiet = hasFlag(options, '-n', '--quiet', '--silent');
   if ((quiet ? SED_PRINTS_OTHERS : SED_LEAVES_OUT).test(script)) return text;

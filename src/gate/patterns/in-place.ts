@@ -1,20 +1,17 @@
 // Files that sed, perl, ruby and awk change in place, and whether their program leaves anything in them.
 import type { Call, Write } from '../command/call.ts';
 import { hasFlag, optionValues, takeCall } from '../command/options.ts';
-import { losesAll } from './sed-scripts.ts';
+import { filesWrittenBySed, losesAll, partsOfSed } from './sed-scripts.ts';
 
 type InPlace = (call: Call) => Write[];
 
 /** `sed -i` writes what it has changed, which may be nothing. */
 const sed: InPlace = (call) => {
-  const { options, operands: words } = takeCall(call);
-  if (!options.some((option) => /^(-[A-Za-z]*i|--in-place)/.test(option))) return [];
-  const given = optionValues(call.args, '-e --expression');
-  const isElsewhere = given.length > 0 || optionValues(call.args, '-f --file').length > 0;
-  // On BSD, an empty word behind `-i` says that no copy is kept.
-  const rest = words[0] === '' && words.length > 2 ? words.slice(1) : words;
-  const [scripts, files] = isElsewhere ? [given, rest] : [rest.slice(0, 1), rest.slice(1)];
-  return written(files, losesAll(scripts, hasFlag(options, '-n', '--quiet', '--silent')));
+  const { options } = takeCall(call);
+  const { scripts, files } = partsOfSed(call);
+  const others = written(filesWrittenBySed(scripts), true);
+  if (!options.some((option) => /^(-[A-Za-z]*i|--in-place)/.test(option))) return others;
+  return [...written(files, losesAll(scripts, hasFlag(options, '-n', '--quiet', '--silent'))), ...others];
 };
 
 /** The letters of `-lpi.bak` before a value, of which `n` and `p` make a loop over the lines. */

@@ -1,4 +1,32 @@
-// Whether a program of sed leaves next to nothing of a file.
+// The programs of a call of sed, which files they write, and whether they leave next to nothing of a file.
+import type { Call } from '../command/call.ts';
+import { optionValues, takeCall } from '../command/options.ts';
+
+interface Parts {
+  /** Without those that stand in files. */
+  scripts: readonly string[];
+  /** Files with more of them. */
+  programs: readonly string[];
+  /** What it goes through. */
+  files: readonly string[];
+}
+
+export function partsOfSed(call: Call): Parts {
+  const { operands } = takeCall(call);
+  const given = optionValues(call.args, '-e --expression');
+  const programs = optionValues(call.args, '-f --file');
+  // On BSD, an empty word behind `-i` says that no copy is kept.
+  const rest = operands[0] === '' && operands.length > 2 ? operands.slice(1) : operands;
+  if (given.length > 0 || programs.length > 0) return { scripts: given, programs, files: rest };
+  return { scripts: rest.slice(0, 1), programs, files: rest.slice(1) };
+}
+
+/** `w file`, and `s/…/…/w file`: all up to the end of the line is its name. */
+const WRITES = /(?:^|[;{}$\d/~!,|#gpiI])[ \t]{0,9}w[ \t]{1,9}([^\n]{1,400})/gm;
+
+export function filesWrittenBySed(scripts: readonly string[]): string[] {
+  return scripts.flatMap((script) => [...script.matchAll(WRITES)].map(([, path = '']) => path.trim()));
+}
 
 /** Every line, or all but one: `1,$`, `0~1`, `1!`, `/^/`, `\%.*%`. */
 const EVERY_LINE = String.raw`(?:[12],\$|[01]~1|[1$]!|\/PATTERN\/I?|\\([^\w\s])PATTERN\1I?)`.replaceAll(
