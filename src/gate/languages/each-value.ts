@@ -4,6 +4,7 @@ import { withVariables } from './expression.ts';
 import { addFolderLoops, LISTS } from './folder-loops.ts';
 import { givenIn } from './given.ts';
 import { foldLists } from './lists.ts';
+import { keeperOf, readerOf } from './marks.ts';
 import { withOpenFunctions } from './open-functions.ts';
 import { withRows } from './rows.ts';
 import { fedIn } from './shell-calls.ts';
@@ -32,7 +33,7 @@ function withLoops(skeleton: Skeleton): Skeleton {
   if (!LISTS.test(skeleton.code)) return withVariables(skeleton);
   const known = withVariables(skeleton).variables;
   const all = new Map(known);
-  addFolderLoops(skeleton.code, (index) => skeleton.strings[Number(index)] ?? '', all);
+  addFolderLoops(skeleton.code, readerOf(skeleton.strings), all);
   const set = [...all].filter(([name, value]) => known.get(name) !== value);
   return withVariables({ ...skeleton, variables: new Map([...skeleton.variables, ...set]) });
 }
@@ -40,8 +41,7 @@ function withLoops(skeleton: Skeleton): Skeleton {
 /** `c.split()` where it is known what c holds. */
 function withSplitNames(skeleton: Skeleton): Skeleton {
   const strings = [...skeleton.strings];
-  const keep = (text: string): string => `\uE010${strings.push(text) - 1}\uE011`;
-  const at = (index: string | undefined): string => strings[Number(index)] ?? '';
+  const [keep, at] = [keeperOf(strings), readerOf(strings)];
   const code = foldSplits(skeleton.code, keep, at, (name) => skeleton.variables.get(name));
   return code === skeleton.code ? skeleton : withVariables({ ...skeleton, strings, code: foldLists(code, keep, at) });
 }

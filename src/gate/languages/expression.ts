@@ -2,6 +2,7 @@
 import { asGlob, HOME, UNKNOWN } from '../command/stand-ins.ts';
 import { splitArguments } from './brackets.ts';
 import { withHomes } from './homes.ts';
+import { keeperOf, readerOf } from './marks.ts';
 import type { Skeleton } from './skeleton.ts';
 
 /** `f"…"`: what stands there is no name. */
@@ -15,7 +16,7 @@ const STANDS_ALONE = /^\s{0,9}(?:$|[,)\]+])/;
 const SUFFIX = /\.(?:path|shellescape|to_s|toString|strip|trim|as_posix)$/;
 
 export function evaluate(expression: string, { strings, variables }: Skeleton): string {
-  const withHome = withHomes(expression.replace(PREFIX, ''), (index) => strings[Number(index)] ?? '');
+  const withHome = withHomes(expression.replace(PREFIX, ''), readerOf(strings));
   const joins = /\b(?:[jJ]oin|resolve|Path)\b|\uE011\s*\/\s*\uE010|\uE004\s*\/|\uE004\s*,/.test(withHome);
   const expands = /expanduser|expand_path|path\.expand/.test(withHome);
   const globs = /\bi?glob\b|\bDir\s*\[/.test(withHome);
@@ -73,9 +74,10 @@ function joinsListed(expression: string, variables: ReadonlyMap<string, string>)
 function withArguments(skeleton: Skeleton, variables: ReadonlyMap<string, string>): Skeleton {
   if (variables.size === 0) return skeleton;
   const strings = [...skeleton.strings];
+  const keep = keeperOf(strings);
   const code = skeleton.code.replace(/(?<=\w[ \t])\$?([a-z_]\w{0,40})(?=[ \t]{0,9}(?:[;\n})]|$))/g, (whole, name) => {
     const value = variables.get(name);
-    return value === undefined ? whole : `\uE010${strings.push(value) - 1}\uE011`;
+    return value === undefined ? whole : keep(value);
   });
   return { ...skeleton, code, strings };
 }

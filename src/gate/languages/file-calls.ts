@@ -2,6 +2,7 @@
 import { splitArguments } from './brackets.ts';
 import { evaluate, evaluateWords } from './expression.ts';
 import { type Found, foundCall, foundScript, foundWrite } from './found.ts';
+import { withoutMarks } from './marks.ts';
 import type { Skeleton } from './skeleton.ts';
 
 export function opens(code: string, skeleton: Skeleton, written: string): Found[] {
@@ -67,6 +68,6 @@ const BARE = /\bchmod(_R)?[ \t]{1,9}(0o?[0-7]{1,4})[ \t]{0,9},[ \t]{0,9}([^;\n})
 export function bareRights(skeleton: Skeleton): Found[] {
   return [...skeleton.code.matchAll(BARE)].map(([whole, deep, mode = '', path = '']) => {
     const words = [...(deep ? ['-R'] : []), modeOf(mode) ?? mode, evaluate(path, skeleton)];
-    return foundCall('chmod', words, whole.replace(/[\uE000-\uE011]/g, '"'));
+    return foundCall('chmod', words, withoutMarks(whole));
   });
 }

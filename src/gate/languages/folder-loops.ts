@@ -3,8 +3,8 @@ import { pickedIn } from '../command/paths.ts';
 import { asGlob, HOME, SOME, STAR, UNKNOWN } from '../command/stand-ins.ts';
 import { chosenIn } from './chosen-names.ts';
 import { withHomes } from './homes.ts';
+import type { At } from './marks.ts';
 
-type At = (index: string | undefined) => string;
 type Variables = Map<string, string>;
 
 /** A string, or a name that holds one. */

@@ -1,20 +1,18 @@
 // Writes plainly what code spells out: the folder of a known path, and calls by another way than a bracket.
 import { HOME, STAR } from '../command/stand-ins.ts';
+import { type At, type Keep, MARK, textsIn } from './marks.ts';
 
-type Keep = (text: string) => string;
-type At = (index: string | undefined) => string;
-
-const MARK = String.raw`[ \t]{0,9}\uE010(\d+)\uE011[ \t]{0,9}`;
+const TEXT = String.raw`[ \t]{0,9}${MARK}[ \t]{0,9}`;
 /** `os.path.dirname("/a/b")`, also of `abspath("/a/b")` */
 const FOLDER = new RegExp(
-  String.raw`(?:\b[\w.]{1,40}\.|\b)dirname\((?:${MARK}|[\w.]{1,40}\(${MARK}\)[ \t]{0,9})\)`,
+  String.raw`(?:\b[\w.]{1,40}\.|\b)dirname\((?:${TEXT}|[\w.]{1,40}\(${TEXT}\)[ \t]{0,9})\)`,
   'g',
 );
 const PARENT = new RegExp(
-  String.raw`(?:\b\w{1,40}\.)?\bPath(?:\(${MARK}\)|\.home\(\))(?:\.(?:resolve|expanduser|absolute)\(\))?((?:\.parent\b){1,9})`,
+  String.raw`(?:\b\w{1,40}\.)?\bPath(?:\(${TEXT}\)|\.home\(\))(?:\.(?:resolve|expanduser|absolute)\(\))?((?:\.parent\b){1,9})`,
   'g',
 );
-const EXPANDED = new RegExp(String.raw`(?:\b[\w.]{1,40}\.|\b)expandvars\(${MARK}\)`, 'g');
+const EXPANDED = new RegExp(String.raw`(?:\b[\w.]{1,40}\.|\b)expandvars\(${TEXT}\)`, 'g');
 /** `fs.rmSync.call(fs, …)` */
 const CALLED =
   /\b(\w{1,40})((?:\.\w{1,40}){0,4})\.(?:call|apply|bind)\([ \t]{0,9}(?:\1|this|null|undefined)[ \t]{0,9},[ \t]{0,9}/g;
@@ -24,7 +22,7 @@ const FOR_EACH = /\bforeach\([ \t]{0,9}([A-Za-z_][\w.]{0,40})[ \t]{0,9},[ \t]{0,
 
 /** `list.files("/etc", full.names = TRUE)` of R, `readdir("/etc"; join=true)` of Julia: all that is in the folder */
 const LISTED = new RegExp(
-  String.raw`\b(?:list\.(?:files|dirs)|dir|readdir)\((?:[ \t]{0,9}path\.expand\()?${MARK}\)?(?=[^()\n]{0,120}\b(?:full\.names|join)\b)(?![^()\n]{0,120}\bpattern\b)[^()\n]{0,120}\)`,
+  String.raw`\b(?:list\.(?:files|dirs)|dir|readdir)\((?:[ \t]{0,9}path\.expand\()?${TEXT}\)?(?=[^()\n]{0,120}\b(?:full\.names|join)\b)(?![^()\n]{0,120}\bpattern\b)[^()\n]{0,120}\)`,
   'g',
 );
 
@@ -33,7 +31,7 @@ const SEPARATOR = /\b(?:os\.(?:path\.)?sep|path\.sep|File::SEPARATOR)\b/g;
 
 /** `os.environ.get("ROOT", "/")`, `ENV.fetch("ROOT", "/")`: what it is where nobody has said. A home is known. */
 const OR_ELSE = new RegExp(
-  String.raw`(?:\b\w{1,40}\.){0,3}\$?\b(?:environ\.get|getenv|ENV\.fetch|env\.get)\(${MARK},${MARK}\)`,
+  String.raw`(?:\b\w{1,40}\.){0,3}\$?\b(?:environ\.get|getenv|ENV\.fetch|env\.get)\(${TEXT},${TEXT}\)`,
   'g',
 );
 /** `process.argv[2] || "/"`, `ENV["ROOT"] ?? "/"`, `sys.argv[1] if … else "/"` */
@@ -74,7 +72,5 @@ function folderOf(path: string): string {
 }
 
 function namesHome(written: string, at: At): boolean {
-  return (
-    /\bHOME\b/.test(written) || [...written.matchAll(/\uE010(\d+)/g)].some(([, index]) => HOME_NAME.test(at(index)))
-  );
+  return /\bHOME\b/.test(written) || textsIn(written, at).some((name) => HOME_NAME.test(name));
 }

@@ -2,11 +2,11 @@
 import { UNKNOWN } from '../command/stand-ins.ts';
 import { bracketed, splitArguments } from './brackets.ts';
 import { evaluate } from './expression.ts';
-import { LISTED_ITEMS, textsOf } from './lists.ts';
+import { LISTED_ITEMS } from './lists.ts';
+import { readerOf, textsIn } from './marks.ts';
 import type { Skeleton } from './skeleton.ts';
 
 export type Given = ReadonlyMap<string, readonly string[]>;
-type At = (index: string) => string;
 
 /** `for d in ["/etc"]`, `for (const d of ["/etc"])`, `for _, d in ipairs {"/etc"}`, `for _, d := range []string{"/etc"}` */
 const LOOPED = new RegExp(
@@ -59,15 +59,15 @@ export function definedIn(code: string): Defined[] {
 }
 
 export function givenIn({ code, strings, variables, ...more }: Skeleton): Given {
-  const at: At = (index) => strings[Number(index)] ?? '';
+  const at = readerOf(strings);
   const given = new Map<string, string[]>();
   const give = (name: string, texts: readonly string[]): void => {
     if (name !== '') given.set(name, [...(given.get(name) ?? []), ...texts].slice(0, MOST_VALUES));
   };
-  for (const [, name = '', items = ''] of code.matchAll(LOOPED)) give(name, textsOf(items, at));
-  for (const [, items = '', name = ''] of code.matchAll(EACH)) give(name, textsOf(items, at));
-  for (const [, items = '', name = ''] of code.matchAll(EACH_OF_PHP)) give(name, textsOf(items, at));
-  for (const [, name = '', items = ''] of code.matchAll(EACH_OF_PERL)) give(name, textsOf(items, at));
+  for (const [, name = '', items = ''] of code.matchAll(LOOPED)) give(name, textsIn(items, at));
+  for (const [, items = '', name = ''] of code.matchAll(EACH)) give(name, textsIn(items, at));
+  for (const [, items = '', name = ''] of code.matchAll(EACH_OF_PHP)) give(name, textsIn(items, at));
+  for (const [, name = '', items = ''] of code.matchAll(EACH_OF_PERL)) give(name, textsIn(items, at));
   const textOf = (argument: string): readonly string[] => {
     const [, index, word = ''] = /^(?:\uE010(\d+)\uE011|\$?(\w+))$/.exec(argument) ?? [];
     if (index !== undefined) return [at(index)];

@@ -3,6 +3,7 @@ import { UNKNOWN } from '../command/stand-ins.ts';
 import { unsetVariable } from '../command/unset-variables.ts';
 import { bracketed, splitArguments } from './brackets.ts';
 import type { Found } from './found.ts';
+import { readerOf, textsIn } from './marks.ts';
 import type { Skeleton } from './skeleton.ts';
 
 /** `requests.delete("http://…")`, `axios.delete("…")` */
@@ -19,7 +20,9 @@ export function deletedOverHttp(skeleton: Skeleton): Found[] {
     ...[...code.matchAll(ASKS)]
       .slice(0, MOST_CALLS)
       .map((match) => partsOf(match, code))
-      .filter((parts) => parts.some((part) => textsIn(part, skeleton).some((text) => /^delete$/i.test(text)))),
+      .filter((parts) =>
+        parts.some((part) => textsIn(part, readerOf(skeleton.strings)).some((text) => /^delete$/i.test(text))),
+      ),
   ];
   return sent.flatMap((parts) => parts.flatMap((part) => request(part, skeleton)));
 }
@@ -28,15 +31,11 @@ function partsOf({ 0: whole, index }: RegExpExecArray, code: string): string[] {
   return splitArguments(bracketed(code, index + whole.length));
 }
 
-function textsIn(part: string, { strings }: Skeleton): string[] {
-  return [...part.matchAll(/\uE010(\d+)\uE011/g)].map(([, index]) => strings[Number(index)] ?? '');
-}
-
 /** `f"{QDRANT_URL}/…"`, `${process.env.QDRANT_URL}/…` */
 const BEGINS_WITH_NAME = /^(?:https?:\/\/)?[#$]?\{[^{}\n]{0,80}?(\w{1,40})["'\])]{0,4}\}(?=[:/])/;
 
 function request(part: string, skeleton: Skeleton): Found[] {
-  const texts = textsIn(part, skeleton);
+  const texts = textsIn(part, readerOf(skeleton.strings));
   const place = texts.findIndex((text) => text.includes('/'));
   const text = texts[place] ?? '';
   if (text === '') return [];

@@ -1,7 +1,6 @@
 // Code that goes through its input line by line: the lines that come in are known, if a listing has printed them.
 import type { Language } from '../../programs/programs.ts';
-
-type Keep = (text: string) => string;
+import type { At, Keep } from './marks.ts';
 
 const TRIMS = String.raw`(?:\.(?:strip|rstrip|trim|trimEnd|toString|chomp|splitlines|split|filter|readlines|read|decode|lines|each_line|readline)\([^()\n]{0,40}\)|\.(?:chomp|strip|lines|readlines|read|each_line)\b){0,6}`;
 /** What a loop goes through, or what is read at once. */
@@ -35,13 +34,7 @@ function linesOf(input: string): string[] {
 }
 
 /** Writes the lines in the place of the input. */
-export function withInput(
-  code: string,
-  language: Language,
-  input: string,
-  keep: Keep,
-  at: (index: string | undefined) => string,
-): string {
+export function withInput(code: string, language: Language, input: string, keep: Keep, at: At): string {
   const lines = linesOf(input);
   if (lines.length === 0) return code;
   if (language === 'perl') return withLine(code, lines, keep);

@@ -1,4 +1,5 @@
 // Folds lists of strings in code whose strings are taken out: `["a"] + b`, `["a", *b]`, `b.append("c")`, `b[0]`.
+import { type At, type Keep, textsIn } from './marks.ts';
 
 const MARK = String.raw`\uE010\d+\uE011`;
 const ITEMS = String.raw`(?:${MARK}\s{0,9},\s{0,9}){0,200}${MARK}`;
@@ -41,7 +42,7 @@ const MOST_ROUNDS = 4;
 
 export const LISTED_ITEMS = LIST;
 
-export function foldLists(written: string, keep: (text: string) => string, at: (index: string) => string): string {
+export function foldLists(written: string, keep: Keep, at: At): string {
   const folded = (code: string): string =>
     code
       .replace(SPREAD, '$1')
@@ -50,7 +51,7 @@ export function foldLists(written: string, keep: (text: string) => string, at: (
       .replace(ITEM, (whole, items, place) => itemsOf(items)[Number(place)] ?? whole)
       .replace(REST, (_, items, slice, from) => `[${itemsFrom(items, Number(slice ?? from))}]`)
       .replace(JOINED, (_, items, by, before, inside, joined) =>
-        keep(textsOf(items ?? joined, at).join(at(by ?? before ?? inside))),
+        keep(textsIn(items ?? joined, at).join(at(by ?? before ?? inside))),
       );
   const plain = written.replace(BRACED, '[$1]').replace(TUPLE, (_, first, second) => `[${first ?? second}]`);
   let code = withHeldLists(folded(plain).replace(TAKEN_APART, takenApart));
@@ -111,8 +112,4 @@ function itemsOf(items: string): string[] {
 
 function itemsFrom(items: string, place: number): string {
   return itemsOf(items).slice(place).join(', ');
-}
-
-export function textsOf(items: string, at: (index: string) => string): string[] {
-  return [...items.matchAll(/\uE010(\d+)\uE011/g)].map(([, index = '']) => at(index));
 }

@@ -1,6 +1,7 @@
 // Code that ends every process: by a loop over all of them, or over all the ids there may be.
 import { bracketed } from './brackets.ts';
 import { type Found, foundCall } from './found.ts';
+import { readerOf, textsIn, withoutMarks } from './marks.ts';
 import type { Skeleton } from './skeleton.ts';
 
 const MANY = 100;
@@ -45,7 +46,7 @@ export function massKills(skeleton: Skeleton): Found[] {
 /** `kill 9, -1` of Perl and Ruby */
 function bareKills({ code }: Skeleton): Found[] {
   const match = /\bkill[ \t]*\(?[ \t]*(?:-?\d+|:?\w+|\uE010\d+\uE011)[ \t]*(?:,|=>)[ \t]*-[ \t]*1\b/.exec(code);
-  return match ? [foundCall('kill', ['-9', '-1'], match[0].replace(/[\uE010\uE011]/g, '"'))] : [];
+  return match ? [foundCall('kill', ['-9', '-1'], withoutMarks(match[0]))] : [];
 }
 
 function loopKills(skeleton: Skeleton): Found[] {
@@ -53,7 +54,7 @@ function loopKills(skeleton: Skeleton): Found[] {
   if (!/kill|terminate/i.test(code) && !strings.some((text) => KILLED_BY.test(text))) return [];
   const loop = loops(skeleton).find((each) => endsAll(each, skeleton));
   if (loop === undefined) return [];
-  const written = code.slice(Math.max(0, loop.start - BEFORE), loop.end + BEFORE).replace(/[\uE000-\uE011]/g, '"');
+  const written = withoutMarks(code.slice(Math.max(0, loop.start - BEFORE), loop.end + BEFORE));
   return [foundCall('kill', ['-9', '-1'], written.trim())];
 }
 
@@ -82,7 +83,7 @@ function endsAll(loop: Loop, { code, strings }: Skeleton): boolean {
   const before = code.slice(Math.max(0, loop.start - BEFORE), loop.start);
   const behind = code.slice(loop.end, loop.end + BEHIND);
   const around = (before.split(/\n/).at(-1) ?? '') + behind;
-  const texts = [...around.matchAll(/\uE010(\d+)\uE011/g)].map(([, index]) => strings[Number(index)] ?? '');
+  const texts = textsIn(around, readerOf(strings));
   if (TESTS.test(around) && [around, ...texts].some((text) => LOOKS.test(text))) return false;
   const [given] = GIVEN.exec(before) ?? [];
   if (given !== undefined && !/\bfor\b/.test(given)) return true;

@@ -1,29 +1,27 @@
 // Gives functions of a program their own names again: after `import system as s`, `s(…)` is `system(…)`.
+import { type At, MARK } from './marks.ts';
 
-type At = (index: string | undefined) => string;
-
-const STRING = String.raw`\uE010(\d+)\uE011`;
 const MOST_NAMES = 40;
 const NAME = /^[A-Za-z_]\w*$/;
 
 /** `require("fs")`, `__import__("os")`, `import_module("os")` */
-const MODULE = new RegExp(String.raw`(?:\brequire|\b__import__|\bimport_module|\bimport)\s*\(\s*${STRING}\s*\)`, 'g');
+const MODULE = new RegExp(String.raw`(?:\brequire|\b__import__|\bimport_module|\bimport)\s*\(\s*${MARK}\s*\)`, 'g');
 /** `x["name"](…)`; a list or a string before the bracket is none. */
-const MEMBER = new RegExp(String.raw`(?<=[\w)\]])\[\s*${STRING}\s*\](?=\s*[(\uE010])`, 'g');
+const MEMBER = new RegExp(String.raw`(?<=[\w)\]])\[\s*${MARK}\s*\](?=\s*[(\uE010])`, 'g');
 /** `getattr(x, "name")(…)` */
-const ATTRIBUTE = new RegExp(String.raw`\bgetattr\(\s*([\w.]{1,80}(?:\(\))?)\s*,\s*${STRING}\s*\)`, 'g');
+const ATTRIBUTE = new RegExp(String.raw`\bgetattr\(\s*([\w.]{1,80}(?:\(\))?)\s*,\s*${MARK}\s*\)`, 'g');
 /** `("name")(…)` of PHP, `&{"name"}(…)` of Perl */
-const CALLED_STRING = new RegExp(String.raw`(?:\(\s*${STRING}\s*\)|&\{\s*${STRING}\s*\})(?=\s*\()`, 'g');
+const CALLED_STRING = new RegExp(String.raw`(?:\(\s*${MARK}\s*\)|&\{\s*${MARK}\s*\})(?=\s*\()`, 'g');
 /** `send(:name, …)`, `call_user_func("name", …)`, `method(:name).call(…)` */
 const SENT = new RegExp(
-  String.raw`\b(?:send|__send__|public_send|call_user_func|call_user_func_array|apply)\s{0,9}\(?\s{0,9}(?:${STRING}|:(\w+))\s*,`,
+  String.raw`\b(?:send|__send__|public_send|call_user_func|call_user_func_array|apply)\s{0,9}\(?\s{0,9}(?:${MARK}|:(\w+))\s*,`,
   'g',
 );
-const METHOD = new RegExp(String.raw`\bmethod\(\s*(?:${STRING}|:(\w+))\s*\)\.call\(`, 'g');
+const METHOD = new RegExp(String.raw`\bmethod\(\s*(?:${MARK}|:(\w+))\s*\)\.call\(`, 'g');
 
 /** `import x as y`, `y = require("x")`, `import y from "x"`; modules that requires have already become. */
 const RENAMED = new RegExp(
-  String.raw`\b([\w.]{1,80})[ \t]+as[ \t]+(\w+)|\bimport[ \t]+(?:\*[ \t]*as[ \t]+)?(\w+)[ \t]+from[ \t]+${STRING}`,
+  String.raw`\b([\w.]{1,80})[ \t]+as[ \t]+(\w+)|\bimport[ \t]+(?:\*[ \t]*as[ \t]+)?(\w+)[ \t]+from[ \t]+${MARK}`,
   'g',
 );
 /** `from os import remove`: of these, names that say what they do only with their owner's */

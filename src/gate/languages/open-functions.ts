@@ -3,6 +3,7 @@ import { UNKNOWN } from '../command/stand-ins.ts';
 import { splitArguments } from './brackets.ts';
 import { definedIn } from './given.ts';
 import { foldLists } from './lists.ts';
+import { type Keep, keeperOf, readerOf } from './marks.ts';
 import type { Skeleton } from './skeleton.ts';
 
 const MOST_COPIES = 40;
@@ -19,7 +20,7 @@ export function withOpenFunctions(skeleton: Skeleton): Skeleton {
   if (!/\*|\.\.\./.test(code) && !GIVES_LIST.test(code)) return skeleton;
   const defined = definedIn(code);
   const strings = [...skeleton.strings];
-  const keep = (text: string): string => `\uE010${strings.push(text) - 1}\uE011`;
+  const keep = keeperOf(strings);
   const copies = new Set<string>();
   for (const [at, { name, parameters, rest, from }] of defined.entries()) {
     if (name === '') continue;
@@ -42,7 +43,7 @@ export function withOpenFunctions(skeleton: Skeleton): Skeleton {
     }
   }
   if (copies.size === 0) return skeleton;
-  const folded = foldLists([...copies].join('\n'), keep, (index) => strings[Number(index)] ?? '');
+  const folded = foldLists([...copies].join('\n'), keep, readerOf(strings));
   return { ...skeleton, strings, code: `${code}\n${folded}` };
 }
 
@@ -61,7 +62,7 @@ function argumentsOf(name: string, code: string, defined: number): string[][] {
     .filter((given) => given.some((argument) => /^[\uE010[]/.test(argument)));
 }
 
-function asMark(argument: string, { variables }: Skeleton, keep: (text: string) => string): string {
+function asMark(argument: string, { variables }: Skeleton, keep: Keep): string {
   if (/^\uE010\d+\uE011$/.test(argument)) return argument;
   return keep(variables.get(argument.replace(/^\$/, '')) ?? UNKNOWN);
 }

@@ -3,7 +3,7 @@ import { UNKNOWN } from '../command/stand-ins.ts';
 import { splitArguments } from './brackets.ts';
 import { evaluate } from './expression.ts';
 import { type Found, foundScript } from './found.ts';
-import { textsOf } from './lists.ts';
+import { readerOf, textsIn } from './marks.ts';
 import { programOf } from './shell-calls.ts';
 import type { Skeleton } from './skeleton.ts';
 
@@ -23,7 +23,7 @@ const SHELL = /^\s*(?:sudo\s+)?(?:\/bin\/)?(?:ba|z|da)?sh\b/;
 
 export function pipes(skeleton: Skeleton): Found[] {
   const { code, strings, variables } = skeleton;
-  const at = (index: string): string => strings[Number(index)] ?? '';
+  const at = readerOf(strings);
   const commandOf = (index: string | undefined, name: string | undefined): string =>
     index === undefined ? (variables.get(name ?? '') ?? '') : at(index);
   const read = [...code.matchAll(READ)].map(([, index, name]) => commandOf(index, name));
@@ -33,7 +33,7 @@ export function pipes(skeleton: Skeleton): Found[] {
   });
   const executed = [...code.matchAll(EXECUTED)].map(([, index = '']) => at(index));
   const listed = [...code.matchAll(EXECUTED_LIST)].flatMap(([, items = '']) =>
-    programOf(textsOf(items, at), undefined),
+    programOf(textsIn(items, at), undefined),
   );
   const alone = [...read, ...written, ...executed].filter((text) => text !== '' && text !== UNKNOWN);
   return [...alone.map((text) => foundScript(text)), ...listed];

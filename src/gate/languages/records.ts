@@ -1,9 +1,7 @@
 // Values that code keeps under names of their own: in a record, or as the default of an option.
 import { bracketed, splitArguments } from './brackets.ts';
+import { type At, MARK } from './marks.ts';
 
-type At = (index: string | undefined) => string;
-
-const MARK = String.raw`\uE010(\d+)\uE011`;
 /** `roots = {"etc": "/etc"}`, `const c = { root: "/etc" }` */
 const RECORD = /(?<![\w.])([A-Za-z_]\w{0,40})[ \t]{0,9}=[ \t]{0,9}\{([^{}]{1,1000})\}/g;
 const ENTRY = new RegExp(String.raw`^(?:${MARK}|(\w{1,40}))\s{0,9}(?::|=>)\s{0,9}(${MARK})$`);

@@ -1,6 +1,7 @@
 // Writes the body of a loop over lists once more for each of them, with the list in place of its name.
 import { splitArguments } from './brackets.ts';
 import { foldLists } from './lists.ts';
+import { keeperOf, readerOf } from './marks.ts';
 import type { Skeleton } from './skeleton.ts';
 
 const RUNS =
@@ -30,8 +31,7 @@ export function withRows(skeleton: Skeleton): Skeleton {
     return RUNS.test(body) ? rows.map((row) => filled(body, namesOf(target), row)) : [];
   });
   if (copies.length === 0) return skeleton;
-  const keep = (text: string): string => `\uE010${strings.push(text) - 1}\uE011`;
-  const folded = foldLists(copies.slice(0, MOST_ROWS).join('\n'), keep, (index) => strings[Number(index)] ?? '');
+  const folded = foldLists(copies.slice(0, MOST_ROWS).join('\n'), keeperOf(strings), readerOf(strings));
   return { ...skeleton, strings, code: `${code}\n${folded}` };
 }
 

@@ -2,7 +2,8 @@
 import type { Language } from '../../programs/programs.ts';
 import { addFolderLoops } from './folder-loops.ts';
 import { foldSpellings } from './folds.ts';
-import { foldLists, listsHeld, textsOf } from './lists.ts';
+import { foldLists, listsHeld } from './lists.ts';
+import { keeperOf, MARK, readerOf, textsIn } from './marks.ts';
 import { withRealNames } from './names.ts';
 import { foldRecords } from './records.ts';
 import { readSource } from './source.ts';
@@ -22,9 +23,7 @@ export interface Skeleton {
   fed?: string | undefined;
 }
 
-const OPEN = '\uE010';
-const CLOSE = '\uE011';
-export const STRING = /\uE010(\d+)\uE011/;
+export const STRING = new RegExp(MARK);
 
 /** `"a" + "b"`, but not `"a" + " ".join(…)` */
 const JOINED = /\uE010(\d+)\uE011[ \t]*(?:\+|\.(?!\w)|\.\.)[ \t]*\uE010(\d+)\uE011(?!\.join\()/g;
@@ -42,8 +41,7 @@ export function takeStringsOut(
   given: Surroundings | undefined,
 ): Skeleton {
   const strings: string[] = [];
-  const keep = (string: string): string => `${OPEN}${strings.push(string) - 1}${CLOSE}`;
-  const at = (index: string | undefined): string => strings[Number(index)] ?? '';
+  const [keep, at] = [keeperOf(strings), readerOf(strings)];
   const filled = (content: string): string => (given ? withSurroundingsInside(content, language, given) : content);
   const source = readSource(text.replace(/[\uE010\uE011]/g, ' '), syntax, (written) => {
     return keep(filled(stringContent(written)));
@@ -63,7 +61,7 @@ export function takeStringsOut(
   const variables = new Map<string, string>(records.values);
   for (const [, name = '', index] of code.matchAll(ASSIGNED)) variables.set(name, at(index));
   for (const [name, items] of listsHeld(code))
-    for (const [place, text] of textsOf(items, at).entries()) variables.set(`${name}[${place}]`, text);
+    for (const [place, text] of textsIn(items, at).entries()) variables.set(`${name}[${place}]`, text);
   addFolderLoops(code, at, variables);
   return { code: withRealNames(code, at, variables), strings, variables, backticks: source.backticks.map(filled) };
 }

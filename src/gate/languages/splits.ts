@@ -1,10 +1,8 @@
 // Writes a text that code splits into words as the list of them: `"a b".split()`, `shlex.split(c)`, `split / /, $c`.
+import { type At, type Keep, MARK } from './marks.ts';
 
-type Keep = (text: string) => string;
-type At = (index: string | undefined) => string;
 type Held = (name: string) => string | undefined;
 
-const MARK = String.raw`\uE010(\d+)\uE011`;
 const OWNER = String.raw`(?:(?<!\w)[frbuFRBU]{1,2})?${MARK}|(?<![\w.$@])\$?([A-Za-z_]\w{0,40})`;
 /** A regular expression counts as 0, and takes one of the usual signs. */
 const BY = String.raw`[ \t]{0,9}(?:None|(0)|${MARK})?[ \t]{0,9}`;

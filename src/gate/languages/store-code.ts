@@ -1,5 +1,6 @@
 // Calls of libraries for stores and services that delete a whole bucket, collection, topic or namespace.
 import { type Found, foundCall } from './found.ts';
+import { withoutMarks } from './marks.ts';
 import type { Skeleton } from './skeleton.ts';
 
 /** Methods that hardly anything else has, and the command that does the same. */
@@ -45,6 +46,6 @@ export function deletedStores({ code, strings }: Skeleton): Found[] {
   return DELETES.flatMap(([method, [name, ...args]]) => {
     if (isOfAws && name === 'mc') return [];
     const [written] = method.exec(code) ?? [];
-    return written === undefined ? [] : [foundCall(name, args, `${written.replace(/[\uE000-\uE011]/g, '"')}…)`)];
+    return written === undefined ? [] : [foundCall(name, args, `${withoutMarks(written)}…)`)];
   });
 }

@@ -2,6 +2,7 @@
 import type { Language } from '../../programs/programs.ts';
 import type { ReadFile } from '../command/inner.ts';
 import { withInput, withLine, withLineInside } from './input-lines.ts';
+import type { At, Keep } from './marks.ts';
 
 /** A program as it is started. */
 export interface Code {
@@ -77,9 +78,6 @@ const TAKEN_OUT = /\{([\w, \t]{1,200})\}[ \t]{0,9}=[ \t]{0,9}(?:process|Bun)\.en
 const MOST_ARGUMENTS = 50;
 /** Each makes the code longer. */
 const MOST_USES = 100;
-
-type Keep = (text: string) => string;
-type At = (index: string | undefined) => string;
 
 /** Writes what is known of them into the code. */
 export function withSurroundings(written: string, language: Language, given: Surroundings, keep: Keep, at: At): string {
