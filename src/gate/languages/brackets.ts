@@ -3,9 +3,9 @@
 const LONGEST_ARGUMENTS = 1_000;
 
 /** What stands between an opening bracket and the one that closes it. */
-export function bracketed(code: string, open: number): string {
+export function bracketed(code: string, open: number, longest = LONGEST_ARGUMENTS): string {
   let depth = 0;
-  const end = Math.min(code.length, open + LONGEST_ARGUMENTS);
+  const end = Math.min(code.length, open + longest);
   for (let at = open; at < end; at += 1) {
     if ('([{'.includes(code[at] ?? '')) depth += 1;
     else if (')]}'.includes(code[at] ?? '') && --depth === 0) return code.slice(open + 1, at);

@@ -23,9 +23,9 @@ const EACH = new RegExp(
 );
 /** `foreach (["/etc"] as $d)` of PHP */
 const EACH_OF_PHP = new RegExp(String.raw`${LISTED_ITEMS}[ \t]{1,9}as[ \t]{1,9}\$(\w{1,40})`, 'g');
-/** `def f(a, b)`, `function f(a)`, `f = lambda a:`, `f = (a) =>`, `f = a =>` */
+/** `def f(a, b)`, `function f(a)`, `f = lambda a:`, `f = (a) =>`, `f = a =>`, `sub f {` */
 const DEFINED =
-  /\b(?:def|function)[ \t]{1,9}(\w{1,40})(?:[ \t]{0,9}\(([^()\n]{0,200})\)|[ \t]{1,9}(\w{1,40}))|(?<![\w.])(\w{1,40})[ \t]{0,9}=[ \t]{0,9}(?:async[ \t]{1,9})?(?:lambda[ \t]{1,9}([\w, *]{1,100}):|(?:function[ \t]{0,9})?\(([^()\n]{0,200})\)[ \t]{0,9}(?:=>|\{)|(\w{1,40})[ \t]{0,9}=>)/g;
+  /\b(?:def|function)[ \t]{1,9}(\w{1,40})(?:[ \t]{0,9}\(([^()\n]{0,200})\)|[ \t]{1,9}(\w{1,40}))|(?<![\w.])(\w{1,40})[ \t]{0,9}=[ \t]{0,9}(?:async[ \t]{1,9})?(?:lambda[ \t]{1,9}([\w, *]{1,100}):|(?:function[ \t]{0,9})?\(([^()\n]{0,200})\)[ \t]{0,9}(?:=>|\{)|(\w{1,40})[ \t]{0,9}=>)|\bsub[ \t]{1,9}(\w{1,40})[ \t]{0,9}(?=\{)/g;
 /** `os.path.expanduser("~")` */
 const MADE_OF_TEXT = /\uE010|HOME|home/;
 const MOST_DEFINED = 20;
@@ -45,11 +45,12 @@ interface Defined {
 /** Functions that the code defines itself. */
 export function definedIn(code: string): Defined[] {
   return [...code.matchAll(DEFINED)].slice(0, MOST_DEFINED).map((match) => {
-    const [, named, listed, bare, held, ...heads] = match;
-    const parameters = (listed ?? bare ?? heads.find((head) => head !== undefined) ?? '').split(',');
+    const [, named, listed, bare, held, ofPython, ofJavaScript, short, ofPerl] = match;
+    // One of Perl has all that it is given in `@_`.
+    const parameters = (listed ?? bare ?? ofPython ?? ofJavaScript ?? short ?? (ofPerl && '*_') ?? '').split(',');
     const rest = parameters.findIndex((parameter) => /^\s*(?:\*(?=\w)|\.\.\.)/.test(parameter));
     return {
-      name: named ?? held ?? '',
+      name: named ?? held ?? ofPerl ?? '',
       parameters: parameters.map((parameter) => parameter.trim().replace(/^\W+|\W.*$/g, '')),
       isOpen: parameters.some((parameter) => /^\s*(?:\*|\.\.\.)/.test(parameter)),
       rest: rest < 0 ? undefined : rest,

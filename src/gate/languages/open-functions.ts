@@ -1,12 +1,11 @@
 // Writes functions that take any number of arguments, or lists, once more for each call, with the arguments in place of their name.
 import { UNKNOWN } from '../command/stand-ins.ts';
 import { splitArguments } from './brackets.ts';
+import { type Copy, withCopies } from './copies.ts';
 import { definedIn } from './given.ts';
-import { foldLists } from './lists.ts';
-import { type Keep, keeperOf, readerOf } from './marks.ts';
+import type { Keep } from './marks.ts';
 import type { Skeleton } from './skeleton.ts';
 
-const MOST_COPIES = 40;
 const LONGEST_BODY = 1_500;
 /** `check=True`, `{stdio: …}`, `**more` */
 const NAMED = /^(?:\w+\s*(?:=(?!=)|:(?!:))|\{|\*\*)/;
@@ -17,34 +16,29 @@ const GIVES_LIST = /\w\(\s{0,99}(?:[^()[\]]{0,200},\s{0,99})?\[/;
 /** `def git(*a): run(["git", *a])` with `git("reset", "--hard")` is `run(["git", "reset", "--hard"])`. */
 export function withOpenFunctions(skeleton: Skeleton): Skeleton {
   const { code } = skeleton;
-  if (!/\*|\.\.\./.test(code) && !GIVES_LIST.test(code)) return skeleton;
+  if (!/\*|\.\.\.|\bsub\b/.test(code) && !GIVES_LIST.test(code)) return skeleton;
+  return withCopies(skeleton, (keep) => calls(skeleton, keep));
+}
+
+function* calls(skeleton: Skeleton, keep: Keep): Generator<Copy> {
+  const { code } = skeleton;
   const defined = definedIn(code);
-  const strings = [...skeleton.strings];
-  const keep = keeperOf(strings);
-  const copies = new Set<string>();
   for (const [at, { name, parameters, rest, from }] of defined.entries()) {
     if (name === '') continue;
     const takes = parameters[0] === 'self' ? parameters.slice(1) : parameters;
     const body = code.slice(from, Math.min(defined[at + 1]?.from ?? code.length, from + LONGEST_BODY));
     for (const given of argumentsOf(name, code, from)) {
-      if (copies.size >= MOST_COPIES) break;
       // Other values are known by their names.
       if (rest === undefined && !given.some(isList)) continue;
       const words = given.map((argument) => (isList(argument) ? argument : asMark(argument, skeleton, keep)));
       const values = new Map(takes.map((parameter, place) => [parameter, words[place] ?? keep(UNKNOWN)]));
       const open = rest === undefined ? '' : (parameters[rest] ?? '');
       if (open !== '') values.set(open, `[${words.slice(takes.indexOf(open)).join(', ')}]`);
-      copies.add(
-        body.replace(
-          /(?<![\w$]|(?<!\.\.)\.)@?\b([a-zA-Z_]\w{0,40})\b(?![ \t]{0,9}(?:=(?!=)|\())/g,
-          (whole, word) => values.get(word) ?? whole,
-        ),
-      );
+      // `my $d = shift` of Perl
+      if (open === '_') values.set('shift', words[0] ?? keep(UNKNOWN));
+      yield { body, values };
     }
   }
-  if (copies.size === 0) return skeleton;
-  const folded = foldLists([...copies].join('\n'), keep, readerOf(strings));
-  return { ...skeleton, strings, code: `${code}\n${folded}` };
 }
 
 function isList(argument: string): boolean {

@@ -1,7 +1,6 @@
 // Writes the body of a loop over lists once more for each of them, with the list in place of its name.
-import { splitArguments } from './brackets.ts';
-import { foldLists } from './lists.ts';
-import { keeperOf, readerOf } from './marks.ts';
+import { bracketed, splitArguments } from './brackets.ts';
+import { type Copy, withCopies } from './copies.ts';
 import type { Skeleton } from './skeleton.ts';
 
 const RUNS =
@@ -19,20 +18,16 @@ const EACH = new RegExp(
 );
 const REACH = 400;
 const LONGEST_LIST = 3_000;
-const MOST_ROWS = 40;
 const MOST_LOOPS = 20;
 
 export function withRows(skeleton: Skeleton): Skeleton {
   const { code } = skeleton;
   if (!/[[(]\s{0,99}[[(]/.test(code) || !RUNS.test(code)) return skeleton;
-  const strings = [...skeleton.strings];
-  const copies = loops(code).flatMap(({ target, rows, from }) => {
+  const copies = loops(code).flatMap(({ target, rows, from }): Copy[] => {
     const body = code.slice(from, from + REACH);
-    return RUNS.test(body) ? rows.map((row) => filled(body, namesOf(target), row)) : [];
+    return RUNS.test(body) ? rows.map((row) => ({ body, values: valuesIn(row, namesOf(target)) })) : [];
   });
-  if (copies.length === 0) return skeleton;
-  const folded = foldLists(copies.slice(0, MOST_ROWS).join('\n'), keeperOf(strings), readerOf(strings));
-  return { ...skeleton, strings, code: `${code}\n${folded}` };
+  return withCopies(skeleton, () => copies);
 }
 
 interface Loop {
@@ -72,13 +67,7 @@ function openedBefore(code: string, close: number): number {
 }
 
 function listAt(code: string, open: number): string {
-  if (open < 0 || !/[[(]/.test(code[open] ?? '')) return '';
-  let depth = 0;
-  for (let at = open; at < Math.min(code.length, open + LONGEST_LIST); at += 1) {
-    if ('([{'.includes(code[at] ?? '')) depth += 1;
-    else if (')]}'.includes(code[at] ?? '') && --depth === 0) return code.slice(open + 1, at);
-  }
-  return '';
+  return open >= 0 && /[[(]/.test(code[open] ?? '') ? bracketed(code, open, LONGEST_LIST) : '';
 }
 
 function namesOf(target: string): string[] {
@@ -88,16 +77,13 @@ function namesOf(target: string): string[] {
     .map((name) => name.trim());
 }
 
-function filled(body: string, names: readonly string[], row: string): string {
+function valuesIn(row: string, names: readonly string[]): ReadonlyMap<string, string> {
   const items = splitArguments(row.slice(1, -1));
-  const values = new Map<string, string>();
-  names.forEach((name, place) => {
-    const isRest = /^(?:\.\.\.|\*)/.test(name);
-    const value = isRest ? `[${items.slice(place).join(', ')}]` : (items[place] ?? '');
-    values.set(name.replace(/^\W+/, ''), names.length > 1 || isRest ? value : `[${items.join(', ')}]`);
-  });
-  return body.replace(
-    /(?<![\w.]|(?<!\.\.)\.)[@$]{0,2}\b([a-zA-Z_]\w{0,40})\b(?![ \t]{0,9}(?:=(?!=)|\())/g,
-    (whole, name) => values.get(name) ?? whole,
+  return new Map(
+    names.map((name, place) => {
+      const isRest = /^(?:\.\.\.|\*)/.test(name);
+      const value = isRest ? `[${items.slice(place).join(', ')}]` : (items[place] ?? '');
+      return [name.replace(/^\W+/, ''), names.length > 1 || isRest ? value : `[${items.join(', ')}]`];
+    }),
   );
 }
