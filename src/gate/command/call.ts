@@ -14,7 +14,7 @@ export interface Call {
   /** The commands whose output is among its words, as in `rm $(ls)`. */
   from: readonly Call[];
   writes: readonly Write[];
-  /** It works on the database of the tests alone, or on an emulator. */
+  /** It works on the database of the tests alone, on an emulator, or on a thing that the text itself has made. */
   forTests?: boolean;
   /** What it works on and is nobody else's. */
   owns?: readonly Own[];

@@ -15,6 +15,11 @@ export function fileOfRepository(folder: string): string {
   return `${folder}/.git/made here`;
 }
 
+/** A database, a volume, a branch that the text has made. */
+export function fileOfThing(key: string): string {
+  return `/made here/${key}`;
+}
+
 /** What `npm pkg set scripts.x=…` has set. */
 export function fileOfPackageScript(name: string): string {
   return `package.json/scripts.${name}`;

@@ -4,13 +4,14 @@ import { isEmulated } from '../command/emulated.ts';
 import { isForTests, isTestProject } from '../command/for-tests.ts';
 import { hasFlag, optionValues, takeCall } from '../command/options.ts';
 import { dropsTests } from '../command/test-databases.ts';
+import { removesOwnThings } from '../shell/made-things.ts';
 import { isInOwnRepository } from '../shell/repositories.ts';
 import { Scope } from '../shell/scope.ts';
 
 export function inCircumstances(call: Call, scope: Scope): Call {
   const variable = (name: string): string => scope.get(name).text;
   const isSpared = [isForTests, dropsTests, isTestProject, isEmulated].some((spares) => spares(call, variable));
-  if (isSpared) return { ...call, forTests: true };
+  if (isSpared || removesOwnThings(call, scope)) return { ...call, forTests: true };
   const owns: Own[] = [];
   if (scope.hasOwnNetwork) owns.push('network');
   if (isInOwnRepository(call, scope)) owns.push('repository');

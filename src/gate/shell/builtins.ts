@@ -6,6 +6,7 @@ import { fileOfGitAlias, fileOfPackageScript } from '../command/remembered.ts';
 import { pagedBy } from '../command/rows.ts';
 import { HOME, UNKNOWN } from '../command/stand-ins.ts';
 import { arrayOf, listed, numbered, withElement, withMore, withoutElement } from './arrays.ts';
+import { rememberThings, THING_PROGRAMS } from './made-things.ts';
 import { pathOfDescriptor } from './redirects.ts';
 import { rememberFolders, rememberRepository } from './repositories.ts';
 import type { Scope } from './scope.ts';
@@ -145,6 +146,7 @@ const setAliasOfGit: Effect = ({ args, from }, scope) => {
 const rememberForGit: Effect = (call, scope, print) => {
   setAliasOfGit(call, scope, print);
   rememberRepository(call, scope);
+  rememberThings(call, scope);
 };
 
 /** `npm pkg set scripts.x='…'` */
@@ -167,6 +169,7 @@ export const EFFECTS: ReadonlyMap<string, Effect> = new Map<string, Effect>([
   ['mapfile', readLines],
   ['readarray', readLines],
   ['alias', setAlias],
+  ...[...THING_PROGRAMS].map((name): [string, Effect] => [name, rememberThings]),
   ['git', rememberForGit],
   ['mkdir', rememberFolders],
   ['npm', setPackageScript],

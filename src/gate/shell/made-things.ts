@@ -1,0 +1,63 @@
+// Databases, volumes, clusters and branches that the text itself makes: nobody else has anything in them.
+import { type Call, NOTHING } from '../command/call.ts';
+import { optionValues, takeCall } from '../command/options.ts';
+import { fileOfThing } from '../command/remembered.ts';
+import { isUnsetVariable } from '../command/unset-variables.ts';
+import type { Scope } from './scope.ts';
+
+interface Kind {
+  /** The program with the verbs that make one, or remove one. */
+  makes: RegExp;
+  removes: RegExp;
+  /** The options that name one; without them, operands do. */
+  named?: string;
+  /** Without them, it makes none. */
+  isOnlyNamed?: true;
+}
+
+const KINDS: readonly Kind[] = [
+  { makes: /^createdb\b/, removes: /^dropdb\b/ },
+  { makes: /^mysqladmin create\b/, removes: /^mysqladmin drop\b/ },
+  { makes: /^(?:docker|podman|nerdctl) volume create\b/, removes: /^(?:docker|podman|nerdctl) volume (?:rm|remove)\b/ },
+  { makes: /^(?:kubectl|oc) create (?:ns|namespace)\b/, removes: /^(?:kubectl|oc) delete (?:ns|namespaces?)\b/ },
+  { makes: /^kind create cluster\b/, removes: /^kind delete clusters?\b/, named: '-n --name' },
+  { makes: /^k3d cluster create\b/, removes: /^k3d cluster (?:delete|rm)\b/ },
+  { makes: /^minikube start\b/, removes: /^minikube delete\b/, named: '-p --profile' },
+  { makes: /^git (?:checkout|switch)\b/, removes: /^git branch\b/, named: '-b -c --create', isOnlyNamed: true },
+];
+
+export const THING_PROGRAMS: ReadonlySet<string> = new Set(
+  'createdb dropdb mysqladmin docker podman nerdctl kubectl oc kind k3d minikube git'.split(' '),
+);
+
+/** Such a thing was most likely there before, and is not made where it was. */
+const VITAL = /prod|^(?:main|master|develop|live|staging|default|public|postgres|kube-.*)$/i;
+/** It makes nothing, or removes more. */
+const OTHERWISE = /^(?:--dry-run.*|--all.*|-A|-a)$/;
+
+export function rememberThings(call: Call, scope: Scope): void {
+  for (const { name, key } of things(call, 'makes')) if (!VITAL.test(name)) scope.setFile(fileOfThing(key), NOTHING);
+}
+
+/** Whether a command removes nothing but what the text has made. */
+export function removesOwnThings(call: Call, scope: Scope): boolean {
+  const removed = things(call, 'removes');
+  return removed.length > 0 && removed.every(({ key }) => scope.getFile(fileOfThing(key)) !== undefined);
+}
+
+function things(call: Call, how: 'makes' | 'removes'): { name: string; key: string }[] {
+  if (!THING_PROGRAMS.has(call.name)) return [];
+  const { operands } = takeCall(call);
+  const line = [call.name, ...operands].join(' ');
+  const at = KINDS.findIndex((kind) => kind[how].test(line));
+  const kind = KINDS[at];
+  if (!kind || call.args.some((word) => OTHERWISE.test(word))) return [];
+  const named = optionValues(call.args, kind.named ?? '');
+  if (kind.isOnlyNamed && how === 'makes' && named.length === 0) return [];
+  const verbs = kind[how].exec(line)?.[0].split(' ').length ?? 1;
+  const others = operands.slice(verbs - 1);
+  const names = named.length > 0 ? named : others.length > 0 ? others : [''];
+  // A name that nobody knows is that of its variable.
+  const unset = call.from.filter(isUnsetVariable).flatMap(({ args }) => args);
+  return names.map((name) => ({ name, key: [at, name, ...unset].join(' ') }));
+}
