@@ -1,6 +1,7 @@
 // Options that a program takes from variables, as if they stood on its command line.
 import type { Call } from './call.ts';
 import { takeCall } from './options.ts';
+import { wordsOfLine } from './shell-text.ts';
 
 type Variable = (name: string) => string | undefined;
 
@@ -8,7 +9,9 @@ type Variable = (name: string) => string | undefined;
 function ofTerraform(call: Call, variable: Variable): Call {
   const [verb] = takeCall(call).operands;
   if (verb === undefined) return call;
-  const words = ['TF_CLI_ARGS', `TF_CLI_ARGS_${verb.replaceAll('-', '_')}`].flatMap((name) => wordsOf(variable(name)));
+  const words = ['TF_CLI_ARGS', `TF_CLI_ARGS_${verb.replaceAll('-', '_')}`].flatMap((name) =>
+    wordsOfLine(variable(name) ?? ''),
+  );
   const at = call.args.indexOf(verb) + 1;
   return words.length === 0 ? call : { ...call, args: [...call.args.slice(0, at), ...words, ...call.args.slice(at)] };
 }
@@ -18,10 +21,6 @@ function ofMake(call: Call, variable: Variable): Call {
   const flags = variable('MAKEFLAGS') ?? '';
   const at = flags.indexOf('--eval=');
   return at < 0 ? call : { ...call, args: [flags.slice(at), ...call.args] };
-}
-
-function wordsOf(value: string | undefined): string[] {
-  return (value ?? '').split(/\s+/).flatMap((word) => word.replace(/["']/g, '') || []);
 }
 
 const TAKE: ReadonlyMap<string, (call: Call, variable: Variable) => Call> = new Map([

@@ -49,7 +49,12 @@ export function asGlob(text: string): string {
   return text.replaceAll('*', STAR);
 }
 
+/** A path whose `~` is the home of its user. */
+export function withHome(path: string): string {
+  return path.replace(/^~(?=$|\/)/, HOME);
+}
+
 /** A word as a program reads it that knows `*`, `?` and `~` itself. */
 export function unquotedPath(word: string): string {
-  return unquoted(word).replace(/^~(?=$|\/)/, HOME);
+  return withHome(unquoted(word));
 }

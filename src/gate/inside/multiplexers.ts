@@ -3,6 +3,7 @@ import { programOf } from '../../programs/programs.ts';
 import type { Call } from '../command/call.ts';
 import { type Inner, type ReadFile, scriptOf, type Unwrap } from '../command/inner.ts';
 import { endOfOptions, skipOptions } from '../command/options.ts';
+import { wordsOfLine } from '../command/shell-text.ts';
 
 export const tmux: Unwrap = (call, readFile) => {
   const at = endOfOptions(call);
@@ -56,7 +57,7 @@ function tmuxCommand([verb = '', ...args]: readonly string[], call: Call, readFi
 /** A command of tmux in one word. */
 function nested(line: string, call: Call, readFile: ReadFile, depth: number): Inner[] {
   if (depth > DEEPEST) return [];
-  const words = (line.match(/"[^"]*"|'[^']*'|[^\s"']+/g) ?? []).map((word) => word.replace(/^["']|["']$/g, ''));
+  const words = wordsOfLine(line);
   return words.length > 1 ? tmuxCommand(words, call, readFile, depth + 1) : [];
 }
 

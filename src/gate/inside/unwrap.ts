@@ -3,6 +3,7 @@ import { type Program, programOf, type Wrapping } from '../../programs/programs.
 import type { Call } from '../command/call.ts';
 import { type Inner, type ReadFile, scriptOf, scriptThatComesIn } from '../command/inner.ts';
 import { hasFlag, isListed, optionValue, optionValues, skipOptions } from '../command/options.ts';
+import { wordsOfLine } from '../command/shell-text.ts';
 import { unquotedPath } from '../command/stand-ins.ts';
 import { consoleOf } from './consoles.ts';
 import { behindDashes, guessInner, isKnown, isLikeCommand, laterCommand } from './guess.ts';
@@ -85,8 +86,7 @@ function splitStrings(args: readonly string[], option: string): string[] {
   if (at < 0) return [...args];
   const [, value = ''] = glued.exec(args[at] ?? '') ?? [];
   const [text = '', ...rest] = value === '' ? args.slice(at + 1) : [value, ...args.slice(at + 1)];
-  const words = text.match(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? [];
-  return [...args.slice(0, at), ...words.map((word) => word.replace(/["']/g, '')), ...rest];
+  return [...args.slice(0, at), ...wordsOfLine(text), ...rest];
 }
 
 /** Where the command begins; undefined where there is none. */

@@ -1,6 +1,6 @@
 // Finds, in code for an interpreter, calls that start a shell, delete, overwrite or reach a database.
 import type { Language } from '../../programs/programs.ts';
-import { asGlob, HOME, UNKNOWN } from '../command/stand-ins.ts';
+import { asGlob, UNKNOWN, withHome } from '../command/stand-ins.ts';
 import { argumentsAt, splitArguments } from './brackets.ts';
 import { withEachValue } from './each-value.ts';
 import { evaluate, evaluateWords, fillVariables } from './expression.ts';
@@ -180,7 +180,7 @@ function deletes(flags: readonly string[]): Read {
       : [evaluate(first.replace(/^\w+\s*(?:=(?!=)|:(?!:))\s*/, ''), skeleton)];
     // A pattern of Perl may hold several.
     const patterns = /\bglob\b/.test(first) ? given.flatMap((target) => target.split(/\s+/)) : given;
-    const targets = patterns.map((target) => asGlob(target.replace(/^~(?=$|\/)/, HOME)));
+    const targets = patterns.map((target) => asGlob(withHome(target)));
     const operands = rest.filter((part) => STRING.test(part) && !/^(?:\w+\s*[=:]|\{)/.test(part));
     const recursive = /\brecursive\s*[=:]\s*(?:TRUE|true|True)/.test(code) ? ['-r'] : [];
     return [

@@ -1,5 +1,5 @@
 // Commands of vim, and of the editors before it: `!…`, `:call system("…")`, `:call delete("…", "rf")`.
-import { HOME } from '../command/stand-ins.ts';
+import { HOME, withHome } from '../command/stand-ins.ts';
 import { type Found, foundCall, foundScript, foundWrite } from './found.ts';
 
 /** `!…`, `%!…`, `r !…`, `w !…`, `silent !…`, `terminal …`, behind whatever stands before a bar. */
@@ -38,7 +38,7 @@ export function readEx(text: string): Found[] {
     found.push(foundCall(name, args, whole));
   }
   for (const [written, path = ''] of text.matchAll(WRITES)) {
-    found.push(foundWrite(path.replace(/^~(?=\/)/, HOME), written.trim()));
+    found.push(foundWrite(withHome(path), written.trim()));
   }
   for (const [, code = ''] of text.matchAll(OTHER)) found.push(foundScript(code, 'code'));
   for (const [, double, single, bare] of text.matchAll(RUN)) {

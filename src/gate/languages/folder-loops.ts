@@ -1,6 +1,6 @@
 // Names that hold, one after the other, all that a folder or a pattern has.
 import { pickedIn } from '../command/paths.ts';
-import { asGlob, HOME, SOME, STAR, UNKNOWN } from '../command/stand-ins.ts';
+import { asGlob, HOME, SOME, STAR, UNKNOWN, withHome } from '../command/stand-ins.ts';
 import { chosenIn } from './chosen-names.ts';
 import { withHomes } from './homes.ts';
 import type { At } from './marks.ts';
@@ -64,7 +64,7 @@ export const LISTS =
 export function addFolderLoops(written: string, at: At, variables: Variables): void {
   const code = NAMES_HOME.test(written) ? withHomesNamed(written, at) : written;
   const textOf = (index: string | undefined, name: string | undefined): string | undefined => {
-    if (index !== undefined) return at(index).replace(/^~(?=$|\/)/, HOME);
+    if (index !== undefined) return withHome(at(index));
     return name === OF_HOME ? HOME : variables.get(name ?? '');
   };
   let tried = 0;

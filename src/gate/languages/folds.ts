@@ -1,5 +1,5 @@
 // Writes plainly what code spells out: the folder of a known path, and calls by another way than a bracket.
-import { HOME, STAR } from '../command/stand-ins.ts';
+import { HOME, STAR, withHome } from '../command/stand-ins.ts';
 import { type At, type Keep, MARK, textsIn } from './marks.ts';
 
 const TEXT = String.raw`[ \t]{0,9}${MARK}[ \t]{0,9}`;
@@ -48,7 +48,7 @@ export function foldSpellings(code: string, keep: Keep, at: At): string {
     .replace(/\?\.(?=[A-Za-z_$])/g, '.')
     .replace(/\?\.(?=[([])/g, '')
     .replace(SEPARATOR, () => keep('/'))
-    .replace(LISTED, (_, index) => keep(`${at(index).replace(/^~(?=$|\/)/, HOME)}/${STAR}`))
+    .replace(LISTED, (_, index) => keep(`${withHome(at(index))}/${STAR}`))
     .replace(CALLED, '$1$2(')
     .replace(FOR_EACH, '$1(')
     .replace(OR_ELSE, (whole, name, other) =>

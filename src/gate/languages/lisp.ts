@@ -1,5 +1,5 @@
 // Emacs Lisp and its relatives: `(shell-command "…")`, `(delete-directory "…" t)`.
-import { HOME } from '../command/stand-ins.ts';
+import { withHome } from '../command/stand-ins.ts';
 import { type Found, foundCall, foundScript, foundWrite } from './found.ts';
 
 const STRING = String.raw`"((?:[^"\\]|\\[\s\S])*)"`;
@@ -36,10 +36,10 @@ export function readLisp(text: string): Found[] {
   }
   for (const [whole, verb = '', path = '', rest = ''] of text.matchAll(REMOVES)) {
     const deep = /recursive|rm-rf|tree|\/files/.test(verb) || /\bt\b|:recursive/.test(rest);
-    found.push(foundCall('rm', [deep ? '-rf' : '-f', plain(path).replace(/^~/, HOME)], whole));
+    found.push(foundCall('rm', [deep ? '-rf' : '-f', withHome(plain(path))], whole));
   }
   for (const [written, path = ''] of text.matchAll(WRITES)) {
-    found.push(foundWrite(plain(path).replace(/^~/, HOME), written));
+    found.push(foundWrite(withHome(plain(path)), written));
   }
   return found;
 }

@@ -1,5 +1,5 @@
 // Functions that are named and not called: `map(shutil.rmtree, [...])`, `array_map("unlink", …)`.
-import { asGlob, HOME } from '../command/stand-ins.ts';
+import { asGlob, withHome } from '../command/stand-ins.ts';
 import { type Found, foundCall, foundScript } from './found.ts';
 import type { Skeleton } from './skeleton.ts';
 
@@ -31,8 +31,6 @@ export function mentioned({ code: written, strings }: Skeleton): Found[] {
     .map(([, index]) => strings[Number(index)] ?? '');
   const found: Found[] = runs ? texts.filter((text) => /\s/.test(text)).map((text) => foundScript(text)) : [];
   const paths = removes || owned ? texts.filter((text) => /^[~/]/.test(text)) : [];
-  found.push(
-    ...paths.map((path) => foundCall('rm', [removes ? '-rf' : '-f', asGlob(path.replace(/^~(?=$|\/)/, HOME))], path)),
-  );
+  found.push(...paths.map((path) => foundCall('rm', [removes ? '-rf' : '-f', asGlob(withHome(path))], path)));
   return found;
 }

@@ -1,5 +1,6 @@
 // Calls in code that start a shell or a program: its words, what it is fed, and the folder it runs in.
 import { resolvePath, showFolder } from '../command/paths.ts';
+import { quotedForShell } from '../command/shell-text.ts';
 import { UNKNOWN } from '../command/stand-ins.ts';
 import { argumentsAt, splitArguments } from './brackets.ts';
 import { evaluate, evaluateWords } from './expression.ts';
@@ -26,7 +27,7 @@ export function programOf(words: readonly string[], input: string | undefined): 
 }
 
 function scriptOf(texts: readonly string[], input: string | undefined): Found[] {
-  return texts.map((text) => foundScript(input === undefined ? text : `{ ${text}\n} <<< ${quoted(input)}`));
+  return texts.map((text) => foundScript(input === undefined ? text : `{ ${text}\n} <<< ${quotedForShell(input)}`));
 }
 
 const INPUT = /^\{?[^{}]{0,200}\b(?:input|stdin_data)\s{0,9}[=:]\s{0,9}([^,{}]{1,300})/;
@@ -92,11 +93,7 @@ export function inFolder(found: Found, folder: string): Found {
   }
   if (found.kind !== 'script' || found.language !== 'shell') return found;
   const { text, from } = found.program;
-  return { ...found, program: { text: `cd ${quoted(folder)}\n${text}`, from } };
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
+  return { ...found, program: { text: `cd ${quotedForShell(folder)}\n${text}`, from } };
 }
 
 /** `Command::new("rm").arg("-rf").args(["/"])` of Rust */

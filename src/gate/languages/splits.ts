@@ -1,4 +1,5 @@
 // Writes a text that code splits into words as the list of them: `"a b".split()`, `shlex.split(c)`, `split / /, $c`.
+import { wordsOfLine } from '../command/shell-text.ts';
 import { type At, type Keep, MARK } from './marks.ts';
 
 type Held = (name: string) => string | undefined;
@@ -34,12 +35,12 @@ export function foldSplits(code: string, keep: Keep, at: At, held: Held): string
   return code
     .replace(quoted ?? '', (whole, index, name) => {
       const text = textOf(index, name);
-      return listed(whole, text === undefined ? undefined : wordsOfShell(text));
+      return listed(whole, text === undefined ? undefined : wordsOfLine(text));
     })
     .replace(method ?? '', (whole, index, name, shell, regex, by) => {
       const text = textOf(index, name);
       if (text === undefined) return String(whole);
-      return listed(whole, shell ? wordsOfShell(text) : wordsOf(text, regex ? USUAL : separatorOf(by, at)));
+      return listed(whole, shell ? wordsOfLine(text) : wordsOf(text, regex ? USUAL : separatorOf(by, at)));
     })
     .replace(first ?? '', (whole, regex, by, index, name) => {
       const text = textOf(index, name);
@@ -54,9 +55,4 @@ function separatorOf(index: string | undefined, at: At): string | RegExp {
 
 function wordsOf(text: string, separator: string | RegExp): string[] {
   return text.trim().split(separator);
-}
-
-function wordsOfShell(text: string): string[] {
-  const words = text.match(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? [];
-  return words.map((word) => word.replace(/["']/g, ''));
 }

@@ -1,6 +1,6 @@
 // What the clients of databases do themselves: run commands, hand output to a command, write it to a file.
 import { pagedBy } from '../command/rows.ts';
-import { HOME } from '../command/stand-ins.ts';
+import { withHome } from '../command/stand-ins.ts';
 import { type Found, foundScript, foundWrite } from './found.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -45,7 +45,7 @@ export function* readClient(text: string, given?: Surroundings): Generator<Found
     for (const [, command = ''] of text.matchAll(piped)) yield foundPipe(command.replace(/["'].*$/, ''));
   }
   for (const [written, path = ''] of text.matchAll(WRITTEN)) {
-    yield foundWrite(path.replace(/^~(?=\/)/, HOME), written.trim());
+    yield foundWrite(withHome(path), written.trim());
   }
 }
 

@@ -1,5 +1,5 @@
 // Commands of Tcl and expect: `exec …`, `spawn …`, `file delete -force …`, `send "…\r"`.
-import { HOME } from '../command/stand-ins.ts';
+import { withHome } from '../command/stand-ins.ts';
 import { type Found, foundCall, foundScript } from './found.ts';
 
 const COMMAND =
@@ -13,7 +13,7 @@ export function readTcl(text: string): Found[] {
   return commands.flatMap(([written, verb = '', rest = '']): Found[] => {
     const words = [...rest.matchAll(WORD)].map(([, quoted, braced, bare]) => quoted ?? braced ?? bare ?? '');
     if (verb.startsWith('file')) {
-      const paths = words.filter((word) => !word.startsWith('-')).map((word) => word.replace(/^~/, HOME));
+      const paths = words.filter((word) => !word.startsWith('-')).map((word) => withHome(word));
       return [foundCall('rm', [words.includes('-force') ? '-rf' : '-r', ...paths], written)];
     }
     if (verb === 'open') return words[0]?.startsWith('|') ? [foundScript(words[0].slice(1))] : [];

@@ -4,6 +4,7 @@ import { optionValues, takeCall } from '../command/options.ts';
 import { escapeForRegex, resolvePath } from '../command/paths.ts';
 import { fileOfGitAlias, fileOfPackageScript } from '../command/remembered.ts';
 import { pagedBy } from '../command/rows.ts';
+import { quotedForShell } from '../command/shell-text.ts';
 import { HOME, UNKNOWN } from '../command/stand-ins.ts';
 import { arrayOf, listed, numbered, withElement, withMore, withoutElement } from './arrays.ts';
 import { rememberThings, THING_PROGRAMS } from './made-things.ts';
@@ -191,13 +192,11 @@ export type Runs = 'command' | 'pager' | 'prompt' | 'file' | { words: (value: st
 const COMMANDS =
   /^(?:PROMPT_COMMAND|FCEDIT|LESSOPEN|LESSCLOSE|GIT_SSH|GIT_EXTERNAL_DIFF|GIT_PROXY_COMMAND|GIT_CONFIG_VALUE_\d+|FZF_DEFAULT_COMMAND|SHELL|\w*(?:EDITOR|VISUAL|BROWSER|ASKPASS|_RSH|SSH_COMMAND)|SVN_SSH|RSYNC_CONNECT_PROG)$/;
 
-const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
-
 const WORDS: ReadonlyMap<string, (value: string) => string> = new Map([
   ['TAR_OPTIONS', (value: string) => `tar ${value}`],
   ['FZF_DEFAULT_OPTS', (value: string) => `fzf ${value}`],
-  ['VIMINIT', (value: string) => `vim -c ${quoted(value)}`],
-  ['EXINIT', (value: string) => `vim -c ${quoted(value)}`],
+  ['VIMINIT', (value: string) => `vim -c ${quotedForShell(value)}`],
+  ['EXINIT', (value: string) => `vim -c ${quotedForShell(value)}`],
 ]);
 
 export function variableRuns(name: string): Runs | undefined {
