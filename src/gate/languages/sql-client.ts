@@ -1,5 +1,5 @@
 // What the clients of databases do themselves: run commands, hand output to a command, write it to a file.
-import { pagedBy } from '../command/rows.ts';
+import { pagedBy } from '../command/shown-rows.ts';
 import { withHome } from '../command/stand-ins.ts';
 import { type Found, foundScript, foundWrite } from './found.ts';
 import type { Surroundings } from './surroundings.ts';

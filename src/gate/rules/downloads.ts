@@ -2,7 +2,7 @@
 import type { Call, Value } from '../command/call.ts';
 import { takeCall } from '../command/options.ts';
 import { resolvePath } from '../command/paths.ts';
-import { SHOWN_ROWS } from '../command/rows.ts';
+import { SHOWN_ROWS } from '../command/shown-rows.ts';
 import { HOME, UNKNOWN } from '../command/stand-ins.ts';
 import type { Rule } from './rule.ts';
 

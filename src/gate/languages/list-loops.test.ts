@@ -1,4 +1,4 @@
 // A loop over lists of words runs each of them.
 import { describeJudged } from '../../../test/helpers/judged-examples.ts';
 
-describeJudged('code that goes through lists', new URL('rows.examples.txt', import.meta.url));
+describeJudged('code that goes through lists', new URL('list-loops.examples.txt', import.meta.url));

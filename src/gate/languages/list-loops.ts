@@ -20,7 +20,7 @@ const REACH = 400;
 const LONGEST_LIST = 3_000;
 const MOST_LOOPS = 20;
 
-export function withRows(skeleton: Skeleton): Skeleton {
+export function withListLoops(skeleton: Skeleton): Skeleton {
   const { code } = skeleton;
   if (!/[[(]\s{0,99}[[(]/.test(code) || !RUNS.test(code)) return skeleton;
   const copies = loops(code).flatMap(({ target, rows, from }): Copy[] => {
