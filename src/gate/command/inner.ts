@@ -25,6 +25,11 @@ export function inputNamed(path: string, { input }: Pick<Call, 'input'>): Value 
   return STANDARD_INPUT.test(path) ? input : undefined;
 }
 
+/** What those of the files hold that are known. */
+export function contentsOf(paths: readonly string[], readFile: ReadFile): Value[] {
+  return paths.map(readFile).filter((content) => content !== undefined);
+}
+
 /** Finds what a command starts. */
 export type Unwrap = (call: Call, readFile: ReadFile) => Inner[];
 

@@ -1,7 +1,7 @@
 // Programs that open a client of a database, or an interpreter, when their operands say so.
 import type { Language } from '../../programs/programs.ts';
 import type { Call } from '../command/call.ts';
-import { type Inner, type ReadFile, scriptOf, scriptThatComesIn } from '../command/inner.ts';
+import { contentsOf, type Inner, type ReadFile, scriptOf, scriptThatComesIn } from '../command/inner.ts';
 import { isListed, optionValues, takeCall } from '../command/options.ts';
 
 /** The operands with which each does so; what stands behind the group is a statement. */
@@ -41,9 +41,7 @@ export function consoleOf(call: Call, readFile: ReadFile): Inner[] {
     if (verb === undefined) return [];
     const texts = optionValues(call.args, TEXTS);
     if (TAKES_STATEMENT.test(verb)) texts.push(line.slice(verb.length));
-    const files = optionValues(call.args, '--file')
-      .map(readFile)
-      .filter((content) => content !== undefined);
+    const files = contentsOf(optionValues(call.args, '--file'), readFile);
     return [
       ...texts.map((text) => scriptOf(text, call, language)),
       ...files.map((program): Inner => ({ kind: 'script', language, program })),

@@ -1,6 +1,6 @@
 // Editors, pagers and debuggers: commands of their own that start a shell.
 import type { Call } from '../command/call.ts';
-import { type Inner, type ReadFile, scriptOf, scriptThatComesIn, type Unwrap } from '../command/inner.ts';
+import { contentsOf, type Inner, type ReadFile, scriptOf, scriptThatComesIn, type Unwrap } from '../command/inner.ts';
 import { endOfOptions, optionValues, skipOptions, takeCall } from '../command/options.ts';
 import { emptiesOpenFile } from '../languages/ex.ts';
 
@@ -62,9 +62,7 @@ export const finder: Unwrap = (call) =>
   );
 
 function filesRun(call: Call, options: string, readFile: ReadFile): string[] {
-  return optionValues(call.args, options)
-    .map((path) => readFile(path)?.text)
-    .filter((text) => text !== undefined);
+  return contentsOf(optionValues(call.args, options), readFile).map(({ text }) => text);
 }
 
 /** `xterm -e …`, `gnome-terminal -- …`, `kitty …`. */

@@ -2,7 +2,7 @@
 import type { Interpreter, Language } from '../../programs/programs.ts';
 import type { Call, Value } from '../command/call.ts';
 import { isEmulated } from '../command/emulated.ts';
-import { type Inner, inputRun, type ReadFile } from '../command/inner.ts';
+import { contentsOf, type Inner, inputRun, type ReadFile } from '../command/inner.ts';
 import { endOfOptions, hasFlag, optionValues, takeCall } from '../command/options.ts';
 import { isTemporary } from '../command/paths.ts';
 import { worksOnTests } from '../command/test-databases.ts';
@@ -41,7 +41,7 @@ export function interpret(call: Call, interpreter: Interpreter, readFile: ReadFi
   }
   if (given.length > 0) return [...given, ...more];
   const named = [...optionValues(call.args, files), ...operands.slice(0, operand === 'file' ? 1 : undefined)];
-  const contents = named.map(readFile).filter((content) => content !== undefined);
+  const contents = contentsOf(named, readFile);
   const words = wordsBehind(call.args, operands[0] ?? '');
   // To Node, the file is an argument, too.
   const args = language === 'javascript' ? [...operands.slice(0, 1), ...words] : words;
@@ -102,8 +102,8 @@ function interpretShell(call: Call, { inline = '' }: Interpreter, readFile: Read
   const { args } = call;
   const start = endOfOptions(call);
   const options = args.slice(0, start);
-  const startUp = optionValues(options, '--rcfile --init-file').map(readFile);
-  const found = startUp.filter((content) => content !== undefined).map((content) => program(content));
+  const startUp = contentsOf(optionValues(options, '--rcfile --init-file'), readFile);
+  const found = startUp.map((content) => program(content));
   found.push(...optionValues(options, inline).map((text) => program(textOf(call, text))));
   if (options.some((word) => /^-[a-z]*n[a-z]*$/.test(word) && !SHELL_INLINE.test(word))) return found;
   const [first, ...rest] = args.slice(start);
@@ -130,7 +130,7 @@ function interpretWords(call: Call, interpreter: Interpreter, readFile: ReadFile
   const start = endOfOptions(call);
   const words = args.slice(start);
   const files = interpreter.files ? [...optionValues(args, interpreter.files), ...words.slice(0, 1)] : [];
-  const contents = files.map(readFile).filter((content) => content !== undefined);
+  const contents = contentsOf(files, readFile);
   if (contents.length > 0) return contents.map((content) => program(content));
   if (hasFlag(args.slice(0, start), ...(interpreter.inert ?? '').split(' '))) return [];
   return words.length > 0 ? [program(textOf(call, words.join(' ')))] : fromInput(call, program);

@@ -1,6 +1,6 @@
 // What make, awk and sed run.
 import type { Call, Value } from '../command/call.ts';
-import { type Inner, type ReadFile, scriptOf, scriptThatComesIn, type Unwrap } from '../command/inner.ts';
+import { contentsOf, type Inner, type ReadFile, scriptOf, scriptThatComesIn, type Unwrap } from '../command/inner.ts';
 import { hasFlag, optionValues, takeCall } from '../command/options.ts';
 import { runsInputInAwk } from '../languages/runs-input.ts';
 import { partsOfSed } from '../patterns/sed-scripts.ts';
@@ -26,7 +26,7 @@ export const make: Unwrap = (call, readFile) => {
   const { args } = call;
   if (hasFlag(takeCall(call).options, ...REHEARSES)) return [];
   const named = optionValues(args, '-f --file --makefile --justfile');
-  const files = (named.length > 0 ? named : MAKEFILES).map(readFile).filter((file) => file !== undefined);
+  const files = contentsOf(named.length > 0 ? named : MAKEFILES, readFile);
   const given = optionValues(args, '--eval -E').map((text): Value => ({ text, from: call.from }));
   const set = args.filter((word) => /^\w+:?=/.test(word));
   const read = call.name === 'just' ? recipesOfJustfile : recipesOfMakefile;
@@ -48,17 +48,14 @@ export const make: Unwrap = (call, readFile) => {
 export const awk: Unwrap = (call, readFile) => {
   const { args } = call;
   const { operands } = takeCall(call);
-  const files = optionValues(args, '-f --file --exec -E').map(readFile);
+  const files = contentsOf(optionValues(args, '-f --file --exec -E'), readFile);
   const inFile = args.some((word) => /^(?:-f|--file|-E|--exec)/.test(word));
   const written = [...optionValues(args, '-e --source'), ...(inFile ? [] : operands.slice(0, 1))];
   const variables = [...optionValues(args, '-v --assign'), ...operands.filter((word) => /^[A-Za-z_]\w*=/.test(word))];
   const preset = variables.map((word) =>
     word.replace(/^(\w+)=(.*)$/s, (_, name, value) => `${name} = ${JSON.stringify(value)}\n`),
   );
-  const programs = [
-    ...files.filter((file) => file !== undefined),
-    ...written.map((text): Value => ({ text, from: call.from })),
-  ];
+  const programs = [...files, ...written.map((text): Value => ({ text, from: call.from }))];
   return [
     ...programs.map(
       ({ text, from }): Inner => ({
@@ -82,7 +79,7 @@ export const sed: Unwrap = (call, readFile) => sedScripts(call, readFile).flatMa
 
 function sedScripts(call: Call, readFile: ReadFile): string[] {
   const { scripts, programs } = partsOfSed(call);
-  return [...scripts, ...programs.map((path) => readFile(path)?.text ?? '')];
+  return [...scripts, ...contentsOf(programs, readFile).map(({ text }) => text)];
 }
 
 function runInSed(text: string, call: Call): Inner[] {

@@ -1,6 +1,6 @@
 // Lists of tasks that the same text has written, and a tool then runs: playbooks, Taskfiles, Procfiles.
 import type { Call } from '../command/call.ts';
-import { type Inner, scriptOf, type Unwrap } from '../command/inner.ts';
+import { contentsOf, type Inner, scriptOf, type Unwrap } from '../command/inner.ts';
 import { optionValues, takeCall } from '../command/options.ts';
 import { runModule } from './remote-ways.ts';
 
@@ -39,10 +39,9 @@ export const tasks: Unwrap = (call, readFile) => {
   const tool = TOOLS.get(call.name);
   if (!tool || call.args.some((word) => REHEARSES.test(word))) return [];
   const named = [...takeCall(call).operands, ...optionValues(call.args, tool.option ?? '')];
-  return [...named, ...(tool.files ?? [])]
-    .map(readFile)
-    .filter((content) => content !== undefined)
-    .flatMap(({ text }) => entriesOf(text).flatMap(([key, value]) => tool.run(key, value, call)));
+  return contentsOf([...named, ...(tool.files ?? [])], readFile).flatMap(({ text }) =>
+    entriesOf(text).flatMap(([key, value]) => tool.run(key, value, call)),
+  );
 };
 
 const MOST_LINES = 2_000;

@@ -1,7 +1,7 @@
 // Source code that the same text has written, and then compiles or runs: named files, and those of a project.
 import type { Language } from '../../programs/programs.ts';
 import type { Call } from '../command/call.ts';
-import type { Inner, Unwrap } from '../command/inner.ts';
+import { contentsOf, type Unwrap } from '../command/inner.ts';
 import { optionValue, takeCall } from '../command/options.ts';
 
 const MOST_FILES = 10;
@@ -36,13 +36,11 @@ export const writtenCode: Unwrap = (call, readFile) => {
   const { verbs, language, files = [] } = PROJECTS.get(call.name) ?? {};
   if (verbs && !verbs.test(operands[0] ?? '')) return [];
   const root = rootOf(call);
-  return [...operands.slice(0, MOST_FILES), ...files.map((file) => `${root}/${file}`)]
-    .map(readFile)
-    .filter((program) => program !== undefined)
-    .map(({ text, from }): Inner => {
-      const program = { text, from: language || RUNS_AT_ONCE.test(call.name) ? from : [] };
-      return { kind: 'script', language: language ?? 'code', program };
-    });
+  const paths = [...operands.slice(0, MOST_FILES), ...files.map((file) => `${root}/${file}`)];
+  return contentsOf(paths, readFile).map(({ text, from }) => {
+    const program = { text, from: language || RUNS_AT_ONCE.test(call.name) ? from : [] };
+    return { kind: 'script', language: language ?? 'code', program };
+  });
 };
 
 /** Programs that are made for a compiler come out of sed and tr, as in each `configure`. */
