@@ -24,8 +24,11 @@ export function partsOfSed(call: Call): Parts {
 /** `w file`, and `s/…/…/w file`: all up to the end of the line is its name. */
 const WRITES = /(?:^|[;{}$\d/~!,|#gpiI])[ \t]{0,9}w[ \t]{1,9}([^\n]{1,400})/gm;
 
+const MOST_FILES = 20;
+
 export function filesWrittenBySed(scripts: readonly string[]): string[] {
-  return scripts.flatMap((script) => [...script.matchAll(WRITES)].map(([, path = '']) => path.trim()));
+  const found = scripts.flatMap((script) => [...script.matchAll(WRITES)].map(([, path = '']) => path.trim()));
+  return found.slice(0, MOST_FILES);
 }
 
 /** Every line, or all but one: `1,$`, `0~1`, `1!`, `/^/`, `\%.*%`. */
