@@ -135,6 +135,15 @@ describe('pty_list tells', () => {
     expect(await server.tmux('show-options', '-t', '=a:')).not.toContain(Buffer.from('hunter2').toString('base64url'));
   });
 
+  it('the command alone, not the key by which a program was left before', async () => {
+    const server = await serverForTest();
+    await server.open({ name: 'a' });
+    await server.send('a', `sh -c 'stty raw -echo; dd bs=1 count=1 2>/dev/null; stty sane'`, { timeout: 1 });
+    await server.call('pty_key', { session_id: 'a', key: 'q', wait: true });
+    await server.send('a', '(exit 4)');
+    expect(await becomes(server, 'a', /exit=4/)).toContain('"(exit 4)"');
+  });
+
   it('one line of a session, whatever was typed there', async () => {
     const server = await serverForTest();
     await server.open({ name: 'a' });

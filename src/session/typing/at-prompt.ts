@@ -3,7 +3,7 @@ import { isLineThrownAway } from '../completion/thrown-away.ts';
 import type { Session } from '../state/session.ts';
 import { joinIfForced } from './held-back.ts';
 import { countUnanswered, type Found, type Readiness, type ReadinessOptions, SHELL } from './situation.ts';
-import { keysThatClear, refuseEditorQuestion } from './standing-line.ts';
+import { keysThatClear, refuseEditorQuestion, standingAsShown } from './standing-line.ts';
 import { refuseUnfinished } from './unfinished-command.ts';
 
 export async function readyAtPrompt(
@@ -30,6 +30,7 @@ export async function readyAtPrompt(
     isSilent,
     way: { ...way, before: [...unfinished.result, ...standing.result, ...way.before] },
     joins: unfinished.joins ?? standing.joins,
+    standing: isFree ? await standingAsShown(session) : undefined,
     since,
   };
 }

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { FakeSession } from '../../../test/helpers/fake-session.ts';
 import { newReceipt } from '../../tmux/receipts.ts';
+import { writeUnrun } from '../state/tmux-options.ts';
 import { interruptsNothing } from './idle-interrupt.ts';
 
 const atPrompt = (shell = 'fish'): Promise<FakeSession> => new FakeSession({ shell }).prompts().sync();
@@ -23,6 +24,13 @@ describe('C-c', () => {
 
   it('removes what stands on the line', async () => {
     expect(await nothing(await (await atPrompt()).print('half').sync(), 'C-c')).toBe(false);
+  });
+
+  it('does nothing where a program has taken the key before', async () => {
+    const fake = await atPrompt();
+    fake.session.typed.noteUnrun(writeUnrun({ text: 'q', cursor: 1 }, undefined, { reader: 'less' }));
+    expect(await nothing(fake, 'C-c')).toBe(true);
+    expect(await nothing(await fake.print('q').sync(), 'C-c')).toBe(false);
   });
 
   it('ends what runs', async () => {

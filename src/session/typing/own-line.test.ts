@@ -67,6 +67,12 @@ describe('the line of a text', () => {
     expect(start(fake, 'ls')).toMatchObject({ lines: ['ls'], standing: 'sudo ' });
   });
 
+  it('stands behind nothing where the line shows that a program took what was typed', async () => {
+    const fake = await atPrompt();
+    fake.session.typed.noteUnrun(writeUnrun({ text: 'q', cursor: 1 }, undefined, { reader: 'less' }));
+    expect(start(fake, 'ls', { standing: '' })).toMatchObject({ lines: ['ls'], standing: '' });
+  });
+
   it('is read at a later prompt where a command runs, which perhaps takes it', async () => {
     const fake = await atPrompt();
     const running = { ahead: 1, isAtPrompt: false };

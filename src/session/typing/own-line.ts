@@ -11,14 +11,14 @@ const CONTROLS = /[^\P{Cc}\n\t]/u;
 /** The line that the text begins, or goes on with. Undefined if no shell will read it, or nothing of it is echoed. */
 export function startLine(
   session: Session,
-  { answers, takesKeys, ahead, isAtPrompt, mayBeRead, readsFrom }: Readiness,
+  { answers, takesKeys, ahead, isAtPrompt, mayBeRead, readsFrom, standing: shown }: Readiness,
   { text, from }: { text: string; from: number },
 ): TypedLine | undefined {
   if (answers || takesKeys || CONTROLS.test(text)) return undefined;
   const lines = text.split('\n');
   const unsent = unsentLine(session);
   if (unsent) return { ...unsent, lines: joinLines(unsent.lines, lines) };
-  const standing = standingOnRow(session);
+  const standing = standingOnRow(session, shown);
   return { from, readsFrom, lines, standing, isAhead: ahead > 0 && !isAtPrompt, mayBeRead };
 }
 
@@ -51,8 +51,8 @@ export function submittedLine(session: Session, from: number): OwnLine | undefin
 }
 
 /** A shell that wants more has read the lines before, at prompts of their own. */
-function standingOnRow({ stream, typed }: Session): string {
-  const { text } = typed.unrun(stream.phases);
+function standingOnRow({ stream, typed }: Session, shown?: string): string {
+  const text = shown ?? typed.unrun(stream.phases).text;
   return stream.phases.phase === 'more' ? text.slice(text.lastIndexOf('\n') + 1) : text;
 }
 

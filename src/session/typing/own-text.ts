@@ -15,8 +15,9 @@ export function ownLastLine(session: Session, shown: string): string {
 }
 
 /** Where another program may have read what was typed, the line shows what stands there. */
-function unrunAsShown({ typed, stream }: Session, shown: string | undefined): string {
+export function unrunAsShown({ typed, stream }: Session, shown: string | undefined): string {
   const { text, others = [] } = typed.unrun(stream.phases);
+  if (lastLineOf(text) === shown) return text;
   return others.find((other) => lastLineOf(other.text) === shown)?.text ?? text;
 }
 

@@ -41,6 +41,8 @@ export interface Readiness {
   agent?: KnownAgent | undefined;
   /** Its Enter follows once the program has drawn it. */
   isEnteredApart?: boolean;
+  /** What stands on the line before it, where the line was asked for that. */
+  standing?: string | undefined;
   /** By force the text joins this line of somebody else. */
   joins?: string | undefined;
   /** Where the phase of the shell began in which all this was seen. */

@@ -5,7 +5,7 @@ import { fakeTime, passTime } from '../../../test/helpers/fake-time.ts';
 import { inFront, shell } from '../../../test/helpers/front.ts';
 import { BEGINS_TO_READ_MS, PROBED_MS, STANDS_MS } from '../../timing.ts';
 import { writeUnrun } from '../state/tmux-options.ts';
-import { keysThatClear } from './standing-line.ts';
+import { keysThatClear, standingAsShown } from './standing-line.ts';
 
 const CLEARS = ['C-g', 'C-g', 'C-u'];
 const HELD_BACK = 'has not run';
@@ -63,6 +63,24 @@ it('gets no text where our own letters have gone to something that is not drawn'
   await fake.tells({ unrun: writeUnrun({ text: '5', cursor: 1 }, fake.printed) }).session.refresh();
   fakeTime();
   expect(await keys(fake)).toContain('asks something');
+});
+
+describe('what a program may have taken', () => {
+  it.each([
+    ['a key that is not drawn', 'q', '', ''],
+    ['an answer with Enter', ':q\n', '', ''],
+    ['a key that is drawn', 'q', 'q', 'q'],
+  ])('stands there only if the line shows it: %s', async (_, text, shown, stands) => {
+    const fake = await standing(shown);
+    fake.session.typed.noteUnrun(writeUnrun({ text, cursor: text.length }, undefined, { reader: 'less' }));
+    expect(await standingAsShown(fake.session)).toBe(stands);
+  });
+
+  it('is not looked for where it is known what stands there', async () => {
+    const fake = await standing('echo');
+    fake.session.typed.noteUnrun(writeUnrun({ text: 'echo', cursor: 4 }, fake.printed));
+    expect(await standingAsShown(fake.session)).toBeUndefined();
+  });
 });
 
 describe('our own text', () => {

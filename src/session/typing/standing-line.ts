@@ -18,7 +18,7 @@ import { until } from '../state/until.ts';
 import { refuseTyped } from './begun-line.ts';
 import { isSearchBegun, isSearchEnded } from './begun-search.ts';
 import { heldBackByEditor, heldBackBySomebody } from './held-back.ts';
-import { awaitTextOfAnother, isTextOfAnother, ownUnrun } from './own-text.ts';
+import { awaitTextOfAnother, isTextOfAnother, ownUnrun, unrunAsShown } from './own-text.ts';
 import { takesPastes } from './pastes.ts';
 
 /** Jobs in the background may print any amount after the prompt. A line that somebody types is shorter. */
@@ -185,6 +185,13 @@ export async function isPromptLeftBehind(session: Session, receipts: readonly Re
   if (!(await until(session, { within: END_MARK_MS }, () => modes.lineFeed >= since))) return false;
   if (receipts.some(({ from, lines }) => from > since && lines > 0)) return false;
   return (await textBehindPrompt(session)) !== '';
+}
+
+/** What stands before a text that is typed now: where another program may have read what was typed, as the line shows. */
+export async function standingAsShown(session: Session): Promise<string | undefined> {
+  if (!session.typed.unrun(session.stream.phases).others) return undefined;
+  const text = unrunAsShown(session, await textBehindPrompt(session));
+  return text.slice(text.lastIndexOf('\n') + 1);
 }
 
 /** Without its spaces; undefined if it is too long to have been typed. */
