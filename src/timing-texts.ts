@@ -7,7 +7,7 @@ export const AGENT_TAKES_MS = 5_000;
 export const TEXT_SHOWN_MS = 300;
 /** Behind a paste, Codex takes Enter for a line end for 120 ms. */
 export const BEHIND_PASTE_MS = 150;
-/** A program that has taken single keys before, and sleeps for longer than this, does no work between its turns. */
+/** A program that has taken single keys before, or seems to ask, does no work between its turns if it sleeps for longer. */
 export const RESTS_MS = 900;
 /** A line from which the text went counts once it has stood so for this long: programs draw a screen in several steps. */
 export const TAKEN_STANDS_MS = 100;

@@ -212,6 +212,15 @@ describe('a program that takes each key and shows what may be its progress', () 
   it('asks where its line editor placed the cursor behind the question', () => {
     expect(busy(60_000, '? Name ', { isPlaced: true })?.state).toBe('waiting_input');
     expect(busy(100, '⠋ Installing ', { isPlaced: true })).toBeUndefined();
+    expect(busy(5_000, 'Installing ', { isPlaced: true, quietMs: 60_000 })).toBeUndefined();
+  });
+
+  it('asks there also while it plans something, once it has rested', () => {
+    const rested = (wakesInMs: number, quietMs: number) =>
+      busy(wakesInMs, 'version: (1.0.0) ', { isPlaced: true, quietMs })?.asking?.how;
+    expect(rested(5_000, RESTS_MS)).toBe('asks');
+    expect(rested(5_000, RESTS_MS - 1)).toBeUndefined();
+    expect(rested(RESTS_MS - 1, 60_000)).toBeUndefined();
   });
 });
 

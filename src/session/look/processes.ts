@@ -23,10 +23,11 @@ export function isReading(look: Look): boolean {
  * a garbage collector's plan looks like a timer of its own, so one that has rested for so long, and would on, reads.
  */
 export function awaitsKeys(look: Look, restedMs: number): boolean {
-  return look.front.some(
-    (process) =>
-      process.reads === 'waits' && (!goesOnSoon(process) || Math.min(process.wakesInMs ?? 0, restedMs) >= RESTS_MS),
-  );
+  return look.front.some((process) => process.reads === 'waits' && (!goesOnSoon(process) || rests(process, restedMs)));
+}
+
+function rests({ wakesInMs = 0 }: FrontProcess, restedMs: number): boolean {
+  return Math.min(wakesInMs, restedMs) >= RESTS_MS;
 }
 
 export function canHaveReader(look: Look): boolean {
@@ -36,6 +37,11 @@ export function canHaveReader(look: Look): boolean {
 /** No process in front works, or surely waits for something else than the terminal, or goes on by itself soon. */
 export function isAsleep(look: Look): boolean {
   return look.front.every((process) => process.reads !== 'no' && !goesOnSoon(process));
+}
+
+/** The same, also of one that has rested for a moment, and goes on to: what is left of a garbage collector's plan. */
+export function isAtRest(look: Look, restedMs: number): boolean {
+  return look.front.every((process) => process.reads !== 'no' && (!goesOnSoon(process) || rests(process, restedMs)));
 }
 
 /** The program in front takes input now: keys in raw mode, else a line. */
