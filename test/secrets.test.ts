@@ -18,6 +18,22 @@ const SENTINEL = 'plain-to-see-51c0';
 /** Asks as `passwd` does, prints the length of the answer, and keeps the answer for the test. */
 const ASKS = `stty -echo; printf 'Password: '; read -r pw; stty echo; echo; echo "got $(printf %s "$pw" | wc -c)"`;
 
+/** Takes each key itself: draws the second argument for it, or the key if that is "typed". Tells how many there were. */
+const FIELD = `
+const [question, drawn] = process.argv.slice(2);
+let text = '';
+process.stdin.setRawMode(true);
+process.stdout.write(question);
+process.stdin.on('data', (bytes) => {
+  for (const key of bytes.toString()) {
+    if (key === '\\r') { console.log('\\r\\ngot ' + text.length); process.exit(); }
+    text = key === '\\x7f' ? text.slice(0, -1) : text + key;
+  }
+  const shown = drawn === 'typed' ? text : drawn.repeat(text.length);
+  process.stdout.write('\\r' + question + shown + '\\x1b[K');
+});
+`;
+
 async function withProgram(server: TestServer): Promise<string> {
   const program = path.join(server.folder, 'asks');
   await writeFile(program, `#!/bin/sh\n${ASKS}\n`, { mode: 0o755 });
@@ -239,6 +255,33 @@ describe('a secret', () => {
     expect((await server.send(session, 'read -rs pin')).facts['state']).toBe('password');
     await server.send(session, SECRET, { secret: true });
     expect((await server.send(session, 'echo $#pin')).output).toBe(String(SECRET.length));
+  });
+
+  it.each<[string, string, string, boolean]>([
+    ['that draws a star for each', '? Token: ', '*', true],
+    ['that says that it draws nothing', '? Token [input is hidden] ', '', true],
+    ['that draws nothing, and says nothing of that', '? Token ', '', false],
+    ['that draws what is typed', '? Token: ', 'typed', false],
+  ])('is %s typed into a field of a program that takes each key', async (how, question, drawn, isTaken) => {
+    const server = await processForTest();
+    const field = path.join(server.folder, 'field.cjs');
+    await writeFile(field, FIELD);
+    const session = await server.open({ command: `node ${field} '${question}' '${drawn}'` });
+    await server.call('pty_read', { session_id: session, until: 'Token' });
+    const answer = await server.send(session, SECRET, { secret: true });
+    expect(answer.isError, how).toBe(!isTaken);
+    if (isTaken) expect(answer.output).toContain(`got ${SECRET.length}`);
+    else expect(answer.text).toContain('Nothing of it was typed');
+    expect(
+      placesOf(SECRET, { text: answer.text, shows: await server.tmux('capture-pane', '-p', '-t', `=${session}:`) }),
+    ).toEqual([]);
+  });
+
+  it('is told that its session has ended', async () => {
+    const server = await processForTest();
+    const session = await server.open({ command: 'true' });
+    await server.call('pty_read', { session_id: session, wait: true });
+    expect((await server.send(session, SECRET, { secret: true })).text).toContain('has ended');
   });
 
   testWith(['python3'], 'is accepted by the getpass of Python', async () => {

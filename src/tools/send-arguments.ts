@@ -12,7 +12,7 @@ export const shape = {
   mark: z.boolean().default(false).describe('Ask a nested shell for the exit code'),
   fold: fold.optional().describe(FOLDS),
   raw: z.boolean().default(false),
-  secret: z.boolean().default(false).describe('Type only while echo is off; kept out of logs'),
+  secret: z.boolean().default(false).describe('Type only where it is not shown; kept out of logs'),
   force,
   when: z.enum(['now', 'ready']).default('now').describe('ready: wait in a queue until the program takes input'),
   lock,

@@ -102,11 +102,17 @@ describe('a password is asked for', () => {
     '[sudo] ada 암호: ',
     'סיסמה: ',
     'كلمة المرور: ',
+    '? Password › ',
+    '? Token [input is hidden] ',
+    '? Token: [input is masked]',
   ])('by %j', (text) => {
     expect(asksForPassword(text)).toBe(true);
   });
 
-  it.each(['Password: wrong', 'username: ', 'opinion: ', 'password', 'passwords: a, b: c'])('not by %j', (text) => {
-    expect(asksForPassword(text)).toBe(false);
-  });
+  it.each(['Password: wrong', 'hidden files (2) ', 'username: ', 'opinion: ', 'password', 'passwords: a, b: c'])(
+    'not by %j',
+    (text) => {
+      expect(asksForPassword(text)).toBe(false);
+    },
+  );
 });

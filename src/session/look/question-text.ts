@@ -43,9 +43,11 @@ const SECRETS = [
   'пароль|парола|лозинка|парольная фраза|κωδικός|סיסמ[הא]|كلمة (?:المرور|السر)|رمز عبور|รหัสผ่าน',
   '密[码碼]|口令|通关密语|パスワード|パスフレーズ|暗証番号|암호|비밀번호',
 ].join('|');
-const ASKS_FOR_SECRET = new RegExp(`(?:${SECRETS})[^:：]*[:：]\\s*$`, 'iu');
+const ASKS_FOR_SECRET = new RegExp(`(?:${SECRETS})[^:：›‣»]*[:：›‣»]\\s*$`, 'iu');
+/** Programs that show nothing of what is typed may say so. */
+const HIDES_INPUT = /[[(]\s*(?:input is )?(?:hidden|masked|invisible)\s*[\])]\s*$/i;
 
 /** For programs behind ssh and its kin: there echo is off all the time, so only the text tells. */
 export function asksForPassword(text: string): boolean {
-  return ASKS_FOR_SECRET.test(text);
+  return ASKS_FOR_SECRET.test(text) || HIDES_INPUT.test(text);
 }

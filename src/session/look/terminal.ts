@@ -34,8 +34,7 @@ export async function captureScreen(session: Session): Promise<Screen> {
 }
 
 export async function isBlank(session: Session): Promise<boolean> {
-  const { lines } = await runCapture(session, capture(session.row.paneId));
-  return lines.every((line) => line.trim() === '');
+  return (await readRows(session)).every((line) => line.trim() === '');
 }
 
 /** The rows of the screen from the top, the last one up to the cursor. */
@@ -43,6 +42,10 @@ export async function readRowsToCursor(session: Session): Promise<{ rows: string
   const { cursor, lines, cols } = await runCapture(session, capture(session.row.paneId));
   const last = [...(lines[cursor.y] ?? '')].slice(0, cursor.x).join('');
   return { rows: [...lines.slice(0, cursor.y), last], cols };
+}
+
+export async function readRows(session: Session): Promise<readonly string[]> {
+  return (await runCapture(session, capture(session.row.paneId))).lines;
 }
 
 export async function readCursorLine(session: Session): Promise<CursorLine> {
