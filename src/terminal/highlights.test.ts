@@ -31,6 +31,20 @@ describe('what is selected', () => {
     expect(found(['text', 'F1\x1b[30;46mHelp\x1b[0m F2\x1b[30;46mSave\x1b[0m'])).toEqual([]);
   });
 
+  it('is the item with the mark where all items have a look of their own', () => {
+    const item = (text: string, box = ' ', mark = '44') =>
+      `\x1b[30;47m│  \x1b[37;44m[\x1b[${mark}m${box}\x1b[44m] ${text}\x1b[30;47m${' '.repeat(20)}│`;
+    const around = `\x1b[30;47m│${' '.repeat(32)}│`;
+    const few = [around, item('a', '*'), item('b', ' ', '41'), item('c'), around];
+    expect(found(few)).toEqual(['2: [ ] b']);
+    expect(found([around, item('a', '*', '41'), ...'bcde'.split('').map((each) => item(each)), around])).toEqual([
+      '1: [*] a',
+    ]);
+    expect(found([around, item('a'), item('b'), around])).toEqual(['1: [ ] a', '2: [ ] b']);
+    const menu = (text: string, ground = '47') => `\x1b[30;47m│    \x1b[${ground}m${text}\x1b[47m    │\x1b[40m `;
+    expect(found([around, menu('a'), menu('b', '41'), menu('c'), around])).toEqual(['2: b']);
+  });
+
   it('is not what many lines have', () => {
     expect(found(Array.from({ length: 8 }, (_, row) => `x \x1b[7m${row}\x1b[0m y`))).toEqual([]);
   });

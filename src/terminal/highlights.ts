@@ -1,6 +1,6 @@
 // Finds the text that a full-screen program shows as selected: its background differs from that around it.
 
-import type { StyledLine } from './styled-lines.ts';
+import type { Run, StyledLine } from './styled-lines.ts';
 
 export interface Highlight {
   /** From 0. */
@@ -13,18 +13,46 @@ const MOST_ROWS = 3;
 
 /** Leaves out rows with several such parts, which are bars of keys or tabs, and full-width titles at the edges. */
 export function findHighlights(lines: readonly StyledLine[], cols: number): Highlight[] {
-  const usual = usualGrounds(lines, cols);
-  const rows = lines.map((line) => line.runs.filter((run) => run.text.trim() !== '' && !usual.has(run.ground)));
+  const { most, usual } = grounds(lines, cols);
+  const marked = findMarked(lines, most);
+  const rows = lines.map((line, row) => (row === marked?.row ? [marked.item] : unusualRuns(line)));
   const last = lines.findLastIndex((line) => line.text.trim() !== '');
   return rows.flatMap(([run, ...others], row) => {
     if (!run || others.length > 0) return [];
     const atEdge = row === 0 || row >= last - 1;
     return atEdge && run.text.length >= cols - 1 ? [] : [{ row, text: run.text.trim() }];
   });
+
+  function unusualRuns({ runs }: StyledLine): readonly Run[] {
+    return runs.filter(
+      ({ text, ground }) => text.trim() !== '' && !usual.has(ground) && ground !== marked?.item.ground,
+    );
+  }
 }
 
-/** The background of most of the screen, and every other one that many rows have. */
-function usualGrounds(lines: readonly StyledLine[], cols: number): Set<string> {
+interface Marked {
+  row: number;
+  item: Run;
+}
+
+/** All items have a look of their own, and the selected one a single sign within it: the box of a checklist, say. */
+function findMarked(lines: readonly StyledLine[], most: string): Marked | undefined {
+  const rowsOf = (ground: string): number =>
+    lines.filter(({ runs }) => runs.some((run) => run.ground === ground)).length;
+  const found = lines.flatMap(({ runs }, row) =>
+    runs.flatMap((run, at) => {
+      const [before, after] = [runs[at - 1], runs[at + 1]];
+      if (!before || !after || before.ground !== after.ground || before.ground === most) return [];
+      if ([...run.text].length !== 1 || runs[at - 2]?.ground !== runs[at + 2]?.ground) return [];
+      if (rowsOf(run.ground) > 1 || rowsOf(before.ground) === 1) return [];
+      return [{ row, item: { ground: before.ground, text: before.text + run.text + after.text } }];
+    }),
+  );
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** The background of most of the screen, and the usual ones: that, and every other one that many rows have. */
+function grounds(lines: readonly StyledLine[], cols: number): { most: string; usual: Set<string> } {
   const cells = new Map<string, number>();
   const rows = new Map<string, number>();
   const count = (counts: Map<string, number>, ground: string, by: number): void => {
@@ -37,5 +65,6 @@ function usualGrounds(lines: readonly StyledLine[], cols: number): Set<string> {
     for (const ground of new Set(written.map((run) => run.ground))) count(rows, ground, 1);
   }
   const most = [...cells].sort(([, a], [, b]) => b - a)[0]?.[0] ?? '';
-  return new Set(['', most, ...[...rows].filter(([, number]) => number > MOST_ROWS).map(([ground]) => ground)]);
+  const frequent = [...rows].filter(([, number]) => number > MOST_ROWS).map(([ground]) => ground);
+  return { most, usual: new Set(['', most, ...frequent]) };
 }

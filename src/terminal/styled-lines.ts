@@ -3,7 +3,7 @@
 import { drawGraphics } from './charsets.ts';
 
 /** A stretch of text with one background. */
-interface Run {
+export interface Run {
   /** Empty for the terminal's own background; otherwise the colour, and whether both colours are exchanged. */
   ground: string;
   text: string;
