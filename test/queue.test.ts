@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { QUEUES_LOOK_MS } from '../src/timing-texts.ts';
+import { QUEUES_LOOK_MS, READY_GLANCE_MS } from '../src/timing-texts.ts';
 import { ROOT } from './helpers/imports.ts';
 import { type Answer, eventually, processForTest, SERVER, serverForTest, type TestServer } from './helpers/server.ts';
 
@@ -87,6 +87,15 @@ describe('a text for when a shell is ready', () => {
     expect([x?.output, x?.facts['exit_code']], x?.text).toEqual(['late\nlater\nx', 0]);
     expect([y?.output, y?.facts['exit_code']], y?.text).toEqual(['y', 1]);
     expect([(await found).output, (await found).facts['via']]).toEqual(['width', 'until']);
+  });
+
+  it('waits no longer than it may, with the time in which it was looked whether it can be typed', async () => {
+    const server = await serverForTest();
+    await startBusy(server);
+    const began = performance.now();
+    const queued = await queue(server, 'echo later', { wait: true, timeout: 3 });
+    expect(queued.last).toContain('[queued: ');
+    expect(performance.now() - began).toBeLessThan(3_000 + READY_GLANCE_MS);
   });
 
   it('is typed by the server that was asked, which knows its end, and waits in a session that ends', async () => {

@@ -80,6 +80,7 @@ export async function send(
   delivery: Delivery,
   part = ALONE,
 ): Promise<Reading> {
+  const began = performance.now();
   const pattern = compileUntil(request);
   const keys = keysMeant(request);
   if (keys)
@@ -92,14 +93,16 @@ export async function send(
   });
   try {
     const first = await typing;
-    const since = performance.now();
-    const typed = request.wait || pattern ? await waitForTurn(context, session, first, patience) : first;
+    // A text that may wait was already waited for.
+    const since = request.when === 'ready' ? began : performance.now();
+    const timeLeft = (): Patience => ({ ...patience, timeoutMs: patience.timeoutMs - (performance.now() - since) });
+    const typed = request.wait || pattern ? await waitForTurn(context, session, first, timeLeft()) : first;
     if ('untyped' in typed) {
       // Of a session that was just found nothing was read yet.
       await session.stream.sync();
       return readingOfUntyped(session, typed);
     }
-    const left = { ...patience, timeoutMs: patience.timeoutMs - (performance.now() - since) };
+    const left = timeLeft();
     if (typed.result instanceof HeldBack || typed.result instanceof NotTaken)
       return await readingOfHeldBack(session, typed.result);
     const notes = [...notesOf(session, typed.result), ...typed.notes];
