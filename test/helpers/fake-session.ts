@@ -1,8 +1,9 @@
 // A real session over a host in memory: the test prints into its journal and says what its terminal shows.
 import { Context } from '../../src/session/context.ts';
 import { Leases } from '../../src/session/state/leases.ts';
+import type { PromptBefore } from '../../src/session/state/prompt-before.ts';
 import { Session } from '../../src/session/state/session.ts';
-import type { Expectation, Pending, PromptBefore } from '../../src/session/state/typed.ts';
+import type { Expectation, Pending } from '../../src/session/state/typed.ts';
 import { shellsAsKnown } from '../../src/session/typing/shell-turn.ts';
 import { capture, captureEnd, captureStyled } from '../../src/tmux/capture.ts';
 import { removeLease, tellLease } from '../../src/tmux/leases.ts';

@@ -4,8 +4,9 @@ import { bareText, withoutSpaces } from '../look/bare-text.ts';
 import { isCarried, leaderOf } from '../look/in-front.ts';
 import type { Look } from '../look/processes.ts';
 import { asksForCommands } from '../look/prompt-text.ts';
+import type { PromptBefore } from '../state/prompt-before.ts';
 import type { Session } from '../state/session.ts';
-import type { Awaited, PromptBefore } from '../state/typed.ts';
+import type { Awaited } from '../state/typed.ts';
 
 /** The text was handed to a carrier before anything there was seen to ask for it, and the shell has read nothing since. */
 export function isSentAhead({ stream: { phases } }: Session, look: Look, awaited: Awaited): boolean {

@@ -4,8 +4,9 @@ import { FakeSession, FOLDER, mark } from '../../../test/helpers/fake-session.ts
 import { fakeTime, passTime } from '../../../test/helpers/fake-time.ts';
 import { inFront, program } from '../../../test/helpers/front.ts';
 import { CERTAIN_MS, CONTINUATION_MS, LIKELY_MS, SLOWEST_ANSWER_MS, STILL_SCREEN_MS, UNSURE_MS } from '../../timing.ts';
+import type { PromptBefore } from '../state/prompt-before.ts';
 import { DEATH_NOTICE } from '../state/stream.ts';
-import type { Awaited, PromptBefore } from '../state/typed.ts';
+import type { Awaited } from '../state/typed.ts';
 import { Evidence } from './evidence.ts';
 import { PatternWatch } from './pattern-watch.ts';
 import type { Verdict } from './verdict.ts';
@@ -130,6 +131,20 @@ describe('a prompt that stood there before', () => {
     expect(await asked('def f():\n  return 1\n')).toBeUndefined();
     expect(await asked('def f():', 'polls')).toBeUndefined();
     expect(await asked('def f():', 'yes', '.')).toBeUndefined();
+  });
+
+  it('is the end where its editor draws it again, because a key dropped what stood behind it', async () => {
+    const dropped = async (isDropped: boolean, drawn = '\r>>> \x1b[K', shown = '>>> ') => {
+      const fake = await new FakeSession().prompts().takes('python').print('>>> 1+').sync();
+      fake.bridge.look = inFront('raw', program('python3', 'yes'));
+      const pending = fake.types('');
+      await fake.print(drawn).shows(shown).sync();
+      return (await passTime(new Evidence(fake.session, pending).fromPrompt({ ...PYTHON, isDropped }))).value;
+    };
+    expect(await dropped(true)).toMatchObject({ complete: true, via: 'prompt' });
+    expect(await dropped(false)).toBeUndefined();
+    expect(await dropped(true, '', '>>> ')).toBeUndefined();
+    expect(await dropped(true, '1', '>>> 1+1')).toBeUndefined();
   });
 
   it('says nothing before the line has ended', async () => {

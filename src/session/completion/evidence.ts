@@ -12,8 +12,9 @@ import { asksForMore, endingPrompt } from '../look/prompt-text.ts';
 import { awaitInJournal, isAtPrompt, isOutdated, isPromptShown, type Seen, see } from '../look/shell-prompt.ts';
 import { type CursorLine, lookAt, readCursorLine } from '../look/terminal.ts';
 import { goneError } from '../state/gone.ts';
+import type { PromptBefore } from '../state/prompt-before.ts';
 import type { Session } from '../state/session.ts';
-import type { Awaited, PromptBefore } from '../state/typed.ts';
+import type { Awaited } from '../state/typed.ts';
 import { until } from '../state/until.ts';
 import { isBack, isBackAmidNoise } from './amid-noise.ts';
 import { isBackUnmarked } from './back-unmarked.ts';
@@ -28,7 +29,7 @@ import { hearWord } from './own-word.ts';
 import type { PatternWatch } from './pattern-watch.ts';
 import { weighProgramEnd } from './program-end.ts';
 import { weighReading } from './reads-still.ts';
-import { type FoundInFront, isOtherPrompt, weighPrompt, weighTerminal } from './terminal.ts';
+import { type FoundInFront, isPromptWithoutEnd, weighPrompt, weighTerminal } from './terminal.ts';
 import { ASKING, completed, stopped, type Verdict } from './verdict.ts';
 
 /** What was typed before a look: the number of this server's last text or key, and what all servers typed. */
@@ -278,9 +279,9 @@ export class Evidence {
     return this.#session.stream.modes.lineFeed >= this.#awaited.from;
   }
 
-  /** The program ends no line where it goes to another of its menus by a key. */
   #isAnsweredBy({ text }: CursorLine, before: PromptBefore | undefined): boolean {
-    return this.#isAnswered || (before !== undefined && isOtherPrompt(text, before));
+    const isDrawn = this.#session.stream.scanned > this.#awaited.from;
+    return this.#isAnswered || (before !== undefined && isDrawn && isPromptWithoutEnd(text, before));
   }
 
   /**

@@ -1,7 +1,7 @@
 // Prompts that a text prints, told from the one that the program draws next.
 import { expect, it } from 'vitest';
 import { FakeSession } from '../../../test/helpers/fake-session.ts';
-import type { PromptBefore } from '../state/typed.ts';
+import type { PromptBefore } from '../state/prompt-before.ts';
 import { mayBePrinted } from './printed-prompt.ts';
 
 const PYTHON: PromptBefore = { known: ['>>> '], group: 20, hasBracketedPaste: false, isPlaced: false };

@@ -11,10 +11,10 @@ import {
   isReady,
   type Look,
 } from '../look/processes.ts';
-import { asksForMore, endingPrompt } from '../look/prompt-text.ts';
+import { asksForMore, endingPrompt, isKnownPrompt } from '../look/prompt-text.ts';
 import { asksForPassword, asksInWords, howItAsks } from '../look/question-text.ts';
 import type { CursorLine } from '../look/terminal.ts';
-import type { PromptBefore } from '../state/typed.ts';
+import type { PromptBefore } from '../state/prompt-before.ts';
 import { type Asking, completed, stopped, type Verdict, waitingForInput } from './verdict.ts';
 
 /** What stands on the cursor's line, and how it came there. */
@@ -91,6 +91,11 @@ export function weighPrompt(facts: Drawn, before: PromptBefore, wantsMore: boole
 /** A prompt of the program that is not the one which stood there before the text. */
 export function isOtherPrompt(line: string, { known, shown }: PromptBefore): boolean {
   return shown !== undefined && endingPrompt(line, known) !== undefined && endingPrompt(line, [shown]) === undefined;
+}
+
+/** The program ends no line where it goes to another of its menus by a key, or draws its prompt again. */
+export function isPromptWithoutEnd(line: string, before: PromptBefore): boolean {
+  return isOtherPrompt(line, before) || (before.isDropped === true && isKnownPrompt(line, before.known));
 }
 
 /** Returns the prompt if it was seen before the text and the program that drew it reads again. */

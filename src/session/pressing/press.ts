@@ -57,7 +57,7 @@ export async function pressKeys(
   if (hasEntered) {
     const expected = session.shellOf() && { from, lines: 1, ahead: 0, own };
     const { prompts } = session.front;
-    const before = { shown, hasBracketedPaste: false, isPlaced: false };
+    const before = { shown, hasBracketedPaste: false, isPlaced: false, isDropped: keys.at(-1) === 'C-c' };
     const promptBefore = prompts?.known.length ? { ...prompts, ...before } : undefined;
     observeCommand(session, session.typed.notePressed({ from, expected, promptBefore }));
   }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FakeSession } from '../../../test/helpers/fake-session.ts';
 import { completed, stopped, type Verdict } from '../completion/verdict.ts';
 import { findUnreadOutput } from '../echo/unread.ts';
-import type { PromptBefore } from '../state/typed.ts';
+import type { PromptBefore } from '../state/prompt-before.ts';
 import { findNewCommand } from './whole-command.ts';
 
 const PYTHON: PromptBefore = { known: ['>>> '], group: 20, hasBracketedPaste: false, isPlaced: false };

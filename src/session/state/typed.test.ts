@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { EMPTY_LINE } from '../../gate/line/keystrokes.ts';
 import { newReceipt, RECEIPTS_KEPT, writeReceipt } from '../../tmux/receipts.ts';
 import { Phases, type ShellPlace } from './phases.ts';
+import type { PromptBefore } from './prompt-before.ts';
 import { writeInterrupt, writeUnrun } from './tmux-options.ts';
-import { type EnteredText, type OwnLine, type Pending, type PromptBefore, type TypedLine, TypedLog } from './typed.ts';
+import { type EnteredText, type OwnLine, type Pending, type TypedLine, TypedLog } from './typed.ts';
 
 const AT_PROMPT: ShellPlace = { offset: 0, phase: 'input', shellKey: 'k', sequences: {}, status: undefined };
 const LINE: TypedLine = { from: 0, lines: ['half a li'], standing: '', isAhead: false, mayBeRead: false };

@@ -1,6 +1,7 @@
 // The log of what this server typed into a session. It answers all questions about typed text.
 import type { Unrun } from '../../gate/line/keystrokes.ts';
 import type { Phases } from './phases.ts';
+import type { PromptBefore } from './prompt-before.ts';
 import { type Entry, type Sent, SentTexts } from './sent-texts.ts';
 import { readInterrupt, readUnrun } from './tmux-options.ts';
 import { type TypedAtPrompts, textsUpTo } from './typed-at-prompts.ts';
@@ -39,21 +40,6 @@ export interface OwnLine extends TypedLine {
   receipt: string;
   /** Where the journal ended when equal texts were typed, by whomever, whose end was not seen. */
   rivals: readonly number[];
-}
-
-/** What a program without marks showed while it read the terminal, before the text was typed. */
-export interface PromptBefore {
-  /** Its prompts so far, continuation prompts left out. `shown`: the one that stood there. */
-  known: readonly string[];
-  /** The process group in front. */
-  group: number | undefined;
-  /** Its line editor had asked for bracketed paste, as it does again when it next reads. */
-  hasBracketedPaste: boolean;
-  /** Its line editor had put the cursor behind the prompt by a sequence of its own. */
-  isPlaced: boolean;
-  /** It asked for the rest of what was typed before. */
-  wantsMore?: boolean;
-  shown?: string | undefined;
 }
 
 /** What a wait is for: the end of a text or a key, or of whatever runs. */

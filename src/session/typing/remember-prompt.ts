@@ -2,8 +2,8 @@
 import { isCursorPlaced } from '../look/drawn-line.ts';
 import { asksForCommands, asksForMore, endingPrompt, isKnownPrompt } from '../look/prompt-text.ts';
 import type { Seen } from '../look/shell-prompt.ts';
+import type { PromptBefore } from '../state/prompt-before.ts';
 import type { Session } from '../state/session.ts';
-import type { PromptBefore } from '../state/typed.ts';
 
 /** Keeps the prompts of each program that reads here apart. */
 export async function rememberPrompt(session: Session, { line, look }: Seen): Promise<PromptBefore | undefined> {

@@ -4,8 +4,8 @@ import type { ToldQuestion } from '../../tmux/shell-questions.ts';
 import { countEndsAhead } from '../completion/marks.ts';
 import { agentSays } from '../look/agent.ts';
 import type { Leave } from '../services/leave.ts';
+import type { PromptBefore } from '../state/prompt-before.ts';
 import type { Session } from '../state/session.ts';
-import type { PromptBefore } from '../state/typed.ts';
 import type { AdoptOptions } from './adoption.ts';
 import type { Way } from './enter.ts';
 
