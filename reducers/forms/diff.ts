@@ -86,27 +86,38 @@ function withNumber({ lines, number }: Run, start: number): string[] {
 
 function runsIn(body: readonly string[], start: number, section: string, drop: Drop, width: number): Run[] {
   const runs: { lines: string[]; number: number; within: string }[] = [];
+  const outer: Outer[] = [];
   let number = start;
   let inRun = false;
-  for (const [at, line] of body.entries()) {
+  for (const line of body) {
     const sign = signOf(line, width);
-    if (sign === '') drop('unchanged lines');
-    else if (inRun) runs.at(-1)?.lines.push(line);
-    else runs.push({ lines: [line], number, within: withinOf(body, at, width) || section });
+    if (sign === '') {
+      drop('unchanged lines');
+      noteOuter(outer, line, width);
+    } else if (inRun) runs.at(-1)?.lines.push(line);
+    else runs.push({ lines: [line], number, within: withinOf(outer, depthOf(line, width)) || section });
     inRun = sign !== '';
     if (sign === '' || sign === '+') number += 1;
   }
   return runs;
 }
 
-/** Looks at the unchanged lines above, which are few. */
-function withinOf(body: readonly string[], at: number, width: number): string {
-  const depth = depthOf(body[at] ?? '', width);
-  for (let above = at - 1; above >= 0; above -= 1) {
-    const line = body[above] ?? '';
-    if (signOf(line, width) === '' && line.trim() !== '' && depthOf(line, width) < depth) return line.trim();
-  }
-  return '';
+/** An unchanged line, behind which no other one stands as far out. */
+interface Outer {
+  readonly text: string;
+  readonly depth: number;
+}
+
+/** Keeps one for each depth: there may be thousands of changes in a hunk, and each asks where it stands. */
+function noteOuter(outer: Outer[], line: string, width: number): void {
+  if (line.trim() === '') return;
+  const depth = depthOf(line, width);
+  while ((outer.at(-1)?.depth ?? -1) >= depth) outer.pop();
+  outer.push({ text: line.trim(), depth });
+}
+
+function withinOf(outer: readonly Outer[], depth: number): string {
+  return outer.findLast((each) => each.depth < depth)?.text ?? '';
 }
 
 function depthOf(line: string, width: number): number {
