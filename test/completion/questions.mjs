@@ -235,18 +235,6 @@ export const questions = [
     ],
   },
   {
-    title: 'a menu whose prompt looks like that of a shell, and that asks again',
-    steps: [
-      send(
-        'PS3="Pick> "; select fruit in apple pear; do echo "a $fruit"; [ -n "$fruit" ] && break; done',
-        asks(/^1\) apple\n2\) pear\nPick> $/),
-      ),
-      send('9', asks(/^a \nPick> $/)),
-      send('8', asks(/^a \nPick> $/)),
-      send('2', ends('a pear')),
-    ],
-  },
-  {
     title: 'rm -i',
     in: EVERY_SHELL,
     files: { precious: 'x\n' },

@@ -1,7 +1,6 @@
 // A builtin of the shell that reads: it has the name of the shell itself, and what it has read is no line of that.
 import { EMPTY_LINE, oneOf, type Unrun } from '../../gate/line/keystrokes.ts';
 import { END_MARK_MS } from '../../timing.ts';
-import { isCarried } from '../look/in-front.ts';
 import { hasReader, type Look } from '../look/processes.ts';
 import { isShellInFront } from '../look/shell-prompt.ts';
 import type { Session } from '../state/session.ts';
@@ -9,16 +8,6 @@ import { until } from '../state/until.ts';
 
 export function isInBuiltin(session: Session, look: Look): boolean {
   return session.marksOutput() && session.stream.phases.phase === 'output' && isShellInFront(session, look);
-}
-
-/**
- * What asks there is a builtin, as `select`. Its prompt comes again with each question, and tells of no end: that is marked. Who
- * reads behind a carrier, nobody can see.
- */
-export function asksInBuiltin(session: Session, look: Look): boolean {
-  const shell = session.adopted?.pid ?? session.row.panePid;
-  if (!isInBuiltin(session, look) || isCarried(look)) return false;
-  return look.front.some(({ pid, reads }) => pid === shell && reads !== 'no');
 }
 
 /** Such a builtin waits for a line. */

@@ -16,7 +16,7 @@ import { asksFar, mayAskFar } from './asks-far.ts';
 import { awaitInputEndRead, refuseBegunAhead } from './begun-ahead.ts';
 import { takesEnterApart } from './enter-apart.ts';
 import { joinIfForced } from './held-back.ts';
-import { asksInBuiltin, isInBuiltin, readsInBuiltin } from './in-builtin.ts';
+import { isInBuiltin, readsInBuiltin } from './in-builtin.ts';
 import { refuseBegunLine } from './program-line.ts';
 import { rememberPrompt } from './remember-prompt.ts';
 import { countUnanswered, type Found, type Readiness, type ToldOptions } from './situation.ts';
@@ -46,8 +46,7 @@ export async function readyOffPrompt(
   // The input of a coding agent looks like a prompt, and stands there while it works, too.
   // What fills the screen of another machine may have a shell in it, whose prompt looks like the one that was left.
   const isDrawnFar = session.row.alternate && hasCarrier(seen.look);
-  const hasNoPrompt = agent !== undefined || isDrawnFar || asksInBuiltin(session, seen.look);
-  const promptBefore = hasNoPrompt ? undefined : await rememberPrompt(session, seen);
+  const promptBefore = agent || isDrawnFar ? undefined : await rememberPrompt(session, seen);
   // A shell that does not mark output also stands in `input` while a command runs. Then only the shell itself can be
   // free: the prompt on the screen is its own.
   const isBuiltin = !isAsked && (await readsInBuiltin(session, seen.look, options.signal));

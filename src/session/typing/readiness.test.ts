@@ -64,17 +64,6 @@ describe('at the prompt of a shell that marks its output', () => {
     expect(ms).toBeGreaterThanOrEqual(40);
   });
 
-  it('a builtin that asks has no prompt that tells of an end, and a program in the group of the shell has', async () => {
-    const fake = await new FakeSession().prompts().sync();
-    fake.typesAtPrompt('select x in a');
-    await fake.takes('select x in a').print('Pick> ').sync();
-    fake.shows('Pick> ').bridge.look = { ...shell('yes'), mode: 'line' };
-    expect((await ready(fake)).value).toMatchObject({ answers: true, promptBefore: undefined });
-    const front = [program('bash', 'no', FOUNDER), program('sqlite3', 'yes')];
-    fake.bridge.look = { mode: 'line', founderInFront: true, front };
-    expect((await ready(fake)).value.promptBefore).toMatchObject({ shown: 'Pick> ' });
-  });
-
   it('a text is the rest of a command that the shell wants more of', async () => {
     const fake = await new FakeSession().prompts().sync();
     fake.typesAtPrompt('if true');
