@@ -68,12 +68,12 @@ function faultOfAnswer(record, truth, deed) {
   if (!answer) return undefined;
   const touched = isTouched(record, deed);
   return answer.complete
-    ? faultOfComplete(truth, deed, answer, touched)
+    ? faultOfComplete(record, truth, deed, answer, touched)
     : faultOfIncomplete(truth, deed, answer, touched);
 }
 
-/** @type {(truth: Truth, deed: Deed, answer: Heard, touched: boolean) => Pick<Wrong, 'kind' | 'told'> | undefined} */
-function faultOfComplete(truth, { lines, exit }, answer, touched) {
+/** @type {(record: RunRecord, truth: Truth, deed: Deed, answer: Heard, touched: boolean) => Pick<Wrong, 'kind' | 'told'> | undefined} */
+function faultOfComplete(record, truth, { lines, exit }, answer, touched) {
   for (const { number, token } of lines) {
     const { started, ended } = timesOf(truth, number);
     if (ended && ended > answer.at + COARSE_MS)
@@ -81,7 +81,7 @@ function faultOfComplete(truth, { lines, exit }, answer, touched) {
     if (started && started > answer.at + COARSE_MS)
       return { kind: 'false complete', told: `${token} began ${Math.round(started - answer.at)} ms after the answer` };
     if (!ended && !touched) return { kind: 'false complete', told: `${token} never ended` };
-    if (ended && !answer.output.includes(token) && !touched && !saysElsewhere(answer))
+    if (ended && !answer.output.includes(token) && !touched && !saysElsewhere(record, answer, token))
       return { kind: 'output missing', told: `${token} is not in the answer` };
   }
   const isExit = answer.exit === undefined || answer.exit === exit || (touched && INTERRUPTED.includes(answer.exit));
@@ -97,11 +97,14 @@ function faultOfComplete(truth, { lines, exit }, answer, touched) {
 const saysExitBefore = ({ last }, exit) => last.includes(`[what this client sent before has ended: exit=${exit}]`);
 
 /**
- * Where nobody can tell the ends apart, the answer says that its output may stand in another one.
- * @type {(answer: Heard) => boolean}
+ * Where nobody can tell the ends apart, the answer says that its output may stand in another one; and that of the other text, which
+ * then has more than its own, that it was shown there.
+ * @type {(record: RunRecord, answer: Heard, token: string) => boolean}
  */
-const saysElsewhere = ({ exit, last }) =>
-  exit === undefined && last.includes('may stand in the answer to another text');
+const saysElsewhere = ({ deeds }, { exit, last }, token) =>
+  (exit === undefined && last.includes('may stand in the answer to another text')) ||
+  (last.includes('another call has shown some of its output') &&
+    deeds.some(({ answer }) => answer?.output.includes(token)));
 
 /** @type {(truth: Truth, deed: Deed, answer: Heard, touched: boolean) => Pick<Wrong, 'kind' | 'told'> | undefined} */
 function faultOfIncomplete(truth, { lines }, answer, touched) {
