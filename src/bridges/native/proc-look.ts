@@ -96,12 +96,12 @@ function see(
   const { reads = '-', wakesInMs = '-', reader } = seeWaits(pid, files);
   // It has ended since the table was read.
   if (!readProcess(pid)) return undefined;
-  const line = [pid, parent, group, foreground, state, channel, reads, wakesInMs, programOf(pid, name)].join(' ');
+  const line = [pid, parent, group, foreground, state, channel, reads, wakesInMs, programNameOf(pid, name)].join(' ');
   return { line, reader };
 }
 
 /** Since Node 23 the system has the name of its main thread, and the command line that of the program. */
-function programOf(pid: number, name: string): string {
+function programNameOf(pid: number, name: string): string {
   if (!/^(?:.*-)?MainThread$/.test(name)) return name;
   const [word = ''] = readProc(`/proc/${pid}/cmdline`)?.split('\0', 1) ?? [];
   return word.slice(word.lastIndexOf('/') + 1) || name;

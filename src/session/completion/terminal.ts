@@ -1,16 +1,7 @@
 // Evidence from the terminal itself: who is in front, how it takes input, and what stands on the cursor's line.
 import { ASLEEP_MS, SCREEN_STANDS_MS, SLOWEST_ANSWER_MS, STILL_MS, UNSURE_MS } from '../../timing.ts';
 import { isCarried, ownsTerminal } from '../look/in-front.ts';
-import {
-  awaitsKeys,
-  canHaveReader,
-  hasReader,
-  isAsleep,
-  isAtRest,
-  isReading,
-  isReady,
-  type Look,
-} from '../look/processes.ts';
+import { awaitsKeys, canHaveReader, hasReader, isAsleep, isReading, isReady, type Look } from '../look/processes.ts';
 import { asksForMore, endingPrompt, isKnownPrompt } from '../look/prompt-text.ts';
 import { asksForPassword, asksInWords, howItAsks } from '../look/question-text.ts';
 import type { CursorLine } from '../look/terminal.ts';
@@ -175,7 +166,7 @@ function howItAsksNow(facts: TerminalFacts): Asking['how'] | undefined {
   const asks = howItAsks(line.text, before?.isPlaced && !isPlaced);
   const isStill = isCarried(look) ? quietMs >= UNSURE_MS : isAsleep(look);
   const isPlacedStill = isPlaced && isAsleep(look);
-  if (asks === 'surely' || (asks === 'perhaps' && isPlaced && isAtRest(look, quietMs))) return 'asks';
+  if (asks === 'surely' || (asks === 'perhaps' && isPlaced && isAsleep(look, quietMs))) return 'asks';
   return (asks === 'perhaps' && isStill) || isPlacedStill ? 'may_ask' : undefined;
 }
 

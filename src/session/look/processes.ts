@@ -18,16 +18,9 @@ export function isReading(look: Look): boolean {
   return look.front.some((process) => process.reads === 'yes');
 }
 
-/**
- * As `hasReader`, of one that waits for the terminal and for things within the process: nothing else can wake it. The rest of
- * a garbage collector's plan looks like a timer of its own, so one that has rested for so long, and would on, reads.
- */
+/** As `hasReader`, of one that waits for the terminal and for things within the process: nothing else can wake it. */
 export function awaitsKeys(look: Look, restedMs: number): boolean {
-  return look.front.some((process) => process.reads === 'waits' && (!goesOnSoon(process) || rests(process, restedMs)));
-}
-
-function rests({ wakesInMs = 0 }: FrontProcess, restedMs: number): boolean {
-  return Math.min(wakesInMs, restedMs) >= RESTS_MS;
+  return look.front.some((process) => process.reads === 'waits' && !goesOnSoon(process, restedMs));
 }
 
 export function canHaveReader(look: Look): boolean {
@@ -35,13 +28,8 @@ export function canHaveReader(look: Look): boolean {
 }
 
 /** No process in front works, or surely waits for something else than the terminal, or goes on by itself soon. */
-export function isAsleep(look: Look): boolean {
-  return look.front.every((process) => process.reads !== 'no' && !goesOnSoon(process));
-}
-
-/** The same, also of one that has rested for a moment, and goes on to: what is left of a garbage collector's plan. */
-export function isAtRest(look: Look, restedMs: number): boolean {
-  return look.front.every((process) => process.reads !== 'no' && (!goesOnSoon(process) || rests(process, restedMs)));
+export function isAsleep(look: Look, restedMs = 0): boolean {
+  return look.front.every((process) => process.reads !== 'no' && !goesOnSoon(process, restedMs));
 }
 
 /** The program in front takes input now: keys in raw mode, else a line. */
@@ -55,7 +43,10 @@ export function mayRead(look: Look): boolean {
   return isReady(look) || look.front.some(({ reads }) => reads === 'polls' || reads === 'waits');
 }
 
-/** A garbage collector also plans its next turn, but further ahead. */
-function goesOnSoon({ wakesInMs }: FrontProcess): boolean {
-  return wakesInMs !== undefined && wakesInMs < LONG_SLEEP_MS;
+/**
+ * A garbage collector also plans its next turn, but further ahead. The rest of that plan looks like a timer of the program, so
+ * one that has rested for a moment, and goes on to, does not count.
+ */
+function goesOnSoon({ wakesInMs }: FrontProcess, restedMs = 0): boolean {
+  return wakesInMs !== undefined && wakesInMs < LONG_SLEEP_MS && Math.min(wakesInMs, restedMs) < RESTS_MS;
 }
