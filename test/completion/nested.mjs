@@ -131,6 +131,16 @@ const deep = [
     ],
   },
   {
+    title: 'a bash without a line editor reads several commands of one text, and the last one ends it',
+    steps: [
+      send('bash --noediting --norc', prompt()),
+      send("echo one\nsleep 1; : > end; sh -c 'echo two; exit 4'", ends('one\ntwo', 4, { leaves: 'end' })),
+      send('for n in 1 2; do\n  echo $n\ndone\nsleep 0.5; echo three', ends('1\n2\nthree')),
+      send('cat <<A\na\nA\n(exit 5)', ends('a', 5)),
+      send('exit 6', ends(/^(exit)?$/, 6)),
+    ],
+  },
+  {
     title: 'three levels',
     needs: ['zsh'],
     steps: [

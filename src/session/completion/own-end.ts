@@ -38,7 +38,8 @@ export class OwnEnd {
     this.#expected = expected;
     const line = expected.own ?? expected.unread;
     this.#line = line;
-    this.#queue = line ? [...line.rivals.map((from) => ({ ...line, from, standing: '' })), line] : [];
+    const own = line && { ...line, areApart: expected.lines > 1 };
+    this.#queue = own ? [...own.rivals.map((from) => ({ ...own, from, standing: '' })), own] : [];
   }
 
   /** After so many more quiet milliseconds an end may be found. */

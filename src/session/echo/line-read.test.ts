@@ -278,6 +278,13 @@ describe('a text of several lines', () => {
     expect(await found(typed)).toEqual({ count: 2, areQueued: false });
   });
 
+  it('has ends of its own for the others where it went in line by line, though the terminal has shown all at once', async () => {
+    const { fake, types, found } = await atPrompt();
+    const typed = types('echo a\necho b');
+    fake.rounds('echo a\r\necho b', '');
+    expect(await found({ ...typed, areApart: true })).toEqual({ count: 1, areQueued: true });
+  });
+
   it('is read line by line, each with its own end', async () => {
     const { fake, types, found } = await atPrompt();
     const typed = types('echo a\necho b\necho c');

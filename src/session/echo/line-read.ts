@@ -19,6 +19,8 @@ export interface TypedLines {
   lines: readonly string[];
   /** What stood on the line before it. */
   standing: string;
+  /** They went in one by one, and not as one paste. */
+  areApart?: boolean;
 }
 
 /** Editors move the cursor to draw again. An echo of the terminal only goes on. */
@@ -51,9 +53,13 @@ export async function findLines(
     const shown = await shownOf(session, part, { ...typed, isAhead });
     if (!shown) continue;
     const isWhole = await shown.is(left.join('\n'));
-    // An editor takes several lines that are pasted as one part.
-    if (isWhole && session.marksOutput()) return { count: count + left.length, areQueued: false };
-    if (isWhole && left.length > 1) return { count: line.prompts.length, areQueued: true };
+    if (isWhole && left.length > 1) {
+      // An editor takes several lines that are pasted as one part.
+      const isOnePart = session.marksOutput() && !typed.areApart;
+      return isOnePart
+        ? { count: count + left.length, areQueued: false }
+        : { count: line.prompts.length, areQueued: true };
+    }
     if (isWhole || (left.length > 1 && (await shown.is(first)))) count += 1;
   }
   return { count, areQueued: false };
