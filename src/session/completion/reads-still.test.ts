@@ -41,6 +41,8 @@ describe('a program that stood at its prompt', () => {
     expect(weighReading(session, awaited, shown('> abc')).isBegun).toBe(true);
     expect(weighReading(session, awaited, shown('abc')).isBegun).toBe(false);
     expect(weighReading(session, { ...awaited, text: '' }, shown('> a')).isBegun).toBe(true);
+    const builtin = { ...shown('> abc'), look: { ...NODE, founderInFront: true } };
+    expect(weighReading(session, awaited, builtin).isBegun).toBe(false);
     expect(weighReading(session, { ...awaited, expected: { from: 100, lines: 1, ahead: 0 } }, shown('> abc'))).toEqual({
       isBegun: false,
       isReadingStill: false,

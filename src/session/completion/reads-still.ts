@@ -26,8 +26,10 @@ export function weighReading(session: Session, awaited: Awaited, { look, line, r
   const { text, expected, number } = awaited;
   const isUnentered = text === '' ? seenReading.hasNothingSince(typed.lastEntered) : expected === undefined;
   const isOfRead = text === '' && number === undefined && expected !== undefined;
+  // A builtin of the shell that reads shows what it asks, and that is no prompt at which something runs.
+  const mayRun = isUnentered && !look.founderInFront;
   return {
-    isBegun: isUnentered && (behindPrompt(line.text, front.promptsOf(look.front[0]?.group)) ?? '') !== '',
+    isBegun: mayRun && (behindPrompt(line.text, front.promptsOf(look.front[0]?.group)) ?? '') !== '',
     isReadingStill: (isOfRead && readsStill(session, look, receipts)) || readsKeysStill(session, look, receipts),
     hasReadKeys: seenReading.hasReadKeys(stream.phases.endCount),
   };

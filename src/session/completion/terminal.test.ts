@@ -64,6 +64,8 @@ describe('a program in the terminal', () => {
     expect(weighTerminal(facts(node, begun))).toMatchObject({ state: 'waiting_input', asking: { how: 'not_entered' } });
     expect(weighTerminal(facts(node, { ...begun, isBegun: false }))).toBeUndefined();
     expect(weighTerminal(facts(node, { ...begun, quietMs: 120 }))).toBeUndefined();
+    // An editor places the cursor for what it has drawn, as others do for a question.
+    expect(weighTerminal(facts({ mode: 'raw' }, { ...begun, isPlaced: true, quietMs: 120 }))).toBeUndefined();
     expect(weighTerminal(facts({ ...node, front: [process('no')] }, begun))).toBeUndefined();
   });
 

@@ -140,8 +140,8 @@ function weighRaw(facts: TerminalFacts): Verdict | undefined {
   if (look.founderInFront && isShellPromptShown)
     return completed('quiescent', undefined, undefined, line.text.trimEnd());
   if (asksForPasswordElsewhere(look, line)) return stopped('password', 'state');
-  if (facts.isBegun && quietMs >= SCREEN_STANDS_MS)
-    return waitingForInput({ how: 'not_entered', line: line.text, quietMs });
+  if (facts.isBegun)
+    return quietMs < SCREEN_STANDS_MS ? undefined : waitingForInput({ how: 'not_entered', line: line.text, quietMs });
   if (mayStillAnswer(facts)) return undefined;
   const reads = hasReader(inside ?? look) || facts.isReadingStill;
   const how = reads ? 'reads_keys' : (howItAsksNow(facts) ?? howItRests(facts));
