@@ -1,13 +1,99 @@
 // Waiting for a pattern: in what is new, as it reads without control sequences, and never in the echo.
-import { appears, EVERY_SHELL, ends, found, key, read, runs, send, type } from './steps.mjs';
+import { appears, asks, EVERY_SHELL, ends, found, key, over, read, runs, send, type } from './steps.mjs';
 
-/** @import { Situation, Step, Steps } from './situation.ts' */
+/** @import { Program, Situation, Step, Steps } from './situation.ts' */
 
 /** @type {(...steps: Step[]) => Steps} */
 const then = (...steps) => [...steps, key('C-c', ends(undefined, 130)), send('echo on', ends('on'))];
 
+/** As node's editor since 26 does: with each key it draws all lines of the statement again, with colours. */
+const DRAWS_AGAIN = `
+const entered = [];
+let line = '';
+const prompt = () => process.stdout.write('\\x1b[1G\\x1b[0J> \\x1b[3G');
+const draw = () => {
+  const rows = [...entered, line].map((row, at) => (at > 0 ? '| ' : '> ') + '\\x1b[36m' + row + '\\x1b[39m');
+  const up = entered.length > 0 ? '\\x1b[' + entered.length + 'A' : '';
+  process.stdout.write(up + '\\x1b[1G\\x1b[0J' + rows.join('\\r\\n') + '\\x1b[' + (line.length + 3) + 'G');
+};
+const enter = () => {
+  entered.push(line);
+  line = '';
+  const goesOn = entered[0].endsWith('{') && entered.at(-1) !== '}';
+  if (goesOn) return process.stdout.write('\\r\\r\\n| ');
+  process.stdout.write('\\r\\r\\n' + 'ran ' + entered.splice(0).length + '\\r\\n');
+  prompt();
+};
+process.stdin.setRawMode(true);
+process.stdin.on('data', (keys) => {
+  for (const key of keys.toString()) {
+    if (key === '\\x04') process.exit(0);
+    if (key === '\\r' || key === '\\n') enter();
+    else draw((line += key));
+  }
+});
+prompt();
+`;
+
+const LONG = `f {\n${'  echo "some needle here, and more"\n'.repeat(40)}}`;
+
+/**
+ * What a program's own editor draws of a text of several lines does not count, nor is it output.
+ * @type {(start: string, lines: readonly [first: string, each: string, end: string], last: string) => Steps}
+ */
+const drawn = (start, [first, each, end], last) => [
+  send(start, asks(undefined)),
+  send(`${first}\n${`${each}\n`.repeat(40)}${end}\n${last}`, found(/^(undefined\n)?a needle/, { leaves: 'end' }), {
+    until: 'needle',
+  }),
+];
+
+/** @type {Readonly<Record<string, Parameters<typeof drawn>>>} */
+const EDITORS = {
+  python3: [
+    'python3 -q',
+    ['def f():', '    print("needle")', ''],
+    'import time; time.sleep(1); open("end", "w").close(); print("a needle")',
+  ],
+  ipython: [
+    'ipython --no-banner',
+    ['def f():', '    print("needle")', ''],
+    'import time; time.sleep(1); open("end", "w").close(); print("a needle")',
+  ],
+  irb: ['irb', ['def f', '  puts "needle"', 'end'], 'sleep 1; File.write("end", ""); puts "a needle"'],
+  lua: ['lua', ['function f()', '  print("needle")', 'end'], 'os.execute("sleep 1; : > end"); print("a needle")'],
+  node: [
+    'node',
+    ['function f() {', '  console.log("needle")', '}'],
+    'await new Promise((go) => setTimeout(go, 1_000)); fs.writeFileSync("end", ""); console.log("a needle")',
+  ],
+};
+
+const editors = Object.entries(EDITORS).map(
+  /** @returns {Situation} */ ([program, args]) => ({
+    title: `the lines that the editor of ${program} draws do not count`,
+    needs: [/** @type {Program} */ (program)],
+    steps: drawn(...args),
+  }),
+);
+
 /** @type {readonly Situation[]} */
 export const until = [
+  ...editors,
+  {
+    title: 'the lines that an editor draws again with each key do not count',
+    needs: ['node'],
+    files: { 'editor.js': DRAWS_AGAIN },
+    steps: [
+      send('node editor.js', asks('> ')),
+      send('one', over('ran 1')),
+      send(`${LONG}\ntwo`, over('ran 42\nran 1')),
+      send(`${LONG}\n${LONG}`, over('ran 42\nran 42')),
+      send(LONG, over('ran 42'), { until: 'needle' }),
+      send('half', asks(''), { enter: false }),
+      key('C-d', ends(undefined)),
+    ],
+  },
   {
     title: 'a program that goes on',
     in: EVERY_SHELL,

@@ -30,6 +30,28 @@ describe('a pattern', () => {
     expect(await found(fake.print('done\r\n'), watch)).toBe(true);
   });
 
+  it('is not found in the lines of a text that an editor draws at the prompts of its program', async () => {
+    const fake = await new FakeSession({ shell: 'command' }).print('>>> ').sync();
+    const text = 'def f():\n    return "done"\n\nf()';
+    fake.session.typed.begin({ at: fake.printed, text, prompts: ['>>> '] });
+    const watch = new PatternWatch(fake.session, /done/, fake.printed);
+    const line = '    return "done"';
+    expect(await found(fake.print('\x1b[4D\n\x1b[1A>>> def f():\x1b[12D\x1b[1B... '), watch)).toBe(false);
+    expect(await found(fake.print(`\x1b[4D\n\x1b[1A... ${line.slice(0, -1)}`), watch)).toBe(false);
+    expect(await found(fake.print('"\x1b[21D\x1b[1B... '), watch)).toBe(false);
+    expect(await found(fake.print('\x1b[4D\n... f()\x1b[7D\n'), watch)).toBe(false);
+    expect(await found(fake.print('done\r\n'), watch)).toBe(true);
+  });
+
+  it('is not found in a later line of a text of which only a part has come', async () => {
+    const fake = await new FakeSession({ shell: 'command' }).sync();
+    fake.types('first\nall done');
+    const watch = new PatternWatch(fake.session, /done?/, 0);
+    expect(await found(fake.print('first\r\nall don'), watch)).toBe(false);
+    expect(await found(fake.print('e\r\n'), watch)).toBe(false);
+    expect(await found(fake.print('done\r\n'), watch)).toBe(true);
+  });
+
   it('is found where it comes in two pieces', async () => {
     const fake = await new FakeSession({ shell: 'command' }).print('first\r\n').sync();
     const watch = new PatternWatch(fake.session, /rea.y/, 0);

@@ -1,7 +1,8 @@
 // Looks for a pattern in new output. It searches what a read would show, so never the echo.
 import { Neutraliser } from '../../terminal/neutralise.ts';
 import { render } from '../../terminal/render.ts';
-import { isEchoOnItsWay } from '../echo/echo.ts';
+import { findEchoOnItsWay } from '../echo/echo.ts';
+import { withoutEchoOnItsWay } from '../echo/echo-in-lines.ts';
 import { findUnreadOutput } from '../echo/unread.ts';
 import { findFirstMatches } from '../services/pattern.ts';
 import type { Session } from '../state/session.ts';
@@ -32,9 +33,22 @@ export class PatternWatch {
     const from = Math.max(this.#from, this.#lookedTo - OVERLAP);
     this.#lookedTo = to;
     const bytes = await this.#bytes(from, to);
-    const texts = [new Neutraliser().push(bytes), await this.#drawn(bytes)];
-    this.#hasMatch ||= findFirstMatches(this.#pattern, texts).some((at) => at >= 0);
+    const text = new Neutraliser().push(bytes);
+    this.#hasMatch = this.#matches(text, await this.#drawn(bytes)) && (await this.#isOutput(bytes, text));
     return this.#hasMatch;
+  }
+
+  #matches(...texts: string[]): boolean {
+    return findFirstMatches(this.#pattern, texts).some((at) => at >= 0);
+  }
+
+  /** An editor that draws by cursor moves shows what was typed in ways that no byte tells from output. */
+  async #isOutput(bytes: Buffer, text: string): Promise<boolean> {
+    const sent = this.#session.typed.sent.filter((each) => each.prompts && each.text.includes('\n'));
+    if (sent.length === 0) return true;
+    const { cols, rows } = this.#session.row;
+    const lines = REDRAWS.test(bytes.toString('latin1')) ? await render(bytes, { cols, rows }) : text.split('\n');
+    return this.#matches(sent.reduce(withoutEchoOnItsWay, lines).join('\n'));
   }
 
   async #bytes(from: number, to: number): Promise<Buffer> {
@@ -59,6 +73,7 @@ export class PatternWatch {
   async #echoStart(to: number): Promise<number> {
     const last = this.#session.typed.sent.at(-1);
     if (!last || last.at >= to || to - last.at > OVERLAP) return to;
-    return isEchoOnItsWay(await this.#session.stream.read({ from: last.at, to }), last.text) ? last.at : to;
+    const begun = findEchoOnItsWay(await this.#session.stream.read({ from: last.at, to }), last.text);
+    return begun === undefined ? to : last.at + begun;
   }
 }

@@ -1,6 +1,6 @@
 // Lines as they are drawn, without the prompt behind them and the echo before them.
 import { describe, expect, it } from 'vitest';
-import { withoutPromptAndEcho } from './echo-in-lines.ts';
+import { withoutEchoOnItsWay, withoutPromptAndEcho } from './echo-in-lines.ts';
 
 const typed = (text: string, ...prompts: string[]) => ({ text, prompts, begun: [] as string[] });
 
@@ -41,6 +41,15 @@ describe('the echo before the output', () => {
     expect(withoutPromptAndEcho(printed, { typed: irb })).toEqual(['', ...drawn]);
   });
 
+  it('goes where the text is higher than the screen, and its end is drawn alone, or twice', () => {
+    const text = 'def f():\n  a()\n  b()\n  c()';
+    const drawn = ['...   b()', '...   c()'];
+    const high = { typed: { ...typed(text, '>>> '), isHigh: true } };
+    expect(withoutPromptAndEcho([...drawn, 'out', 'c()'], high)).toEqual(['', '', 'out', 'c()']);
+    expect(withoutPromptAndEcho([...drawn, ...drawn, '  c()'], high)).toEqual(['', '', '', '', '  c()']);
+    expect(withoutPromptAndEcho(['>>> a', '1'], python('print(">>> a")\na'))).toEqual(['>>> a', '1']);
+  });
+
   it('goes where the prompt was drawn once more before', () => {
     expect(withoutPromptAndEcho(['>>>', '>>> 1+1', '2'], python('1+1'))).toEqual(['', '', '2']);
   });
@@ -74,4 +83,30 @@ describe('the echo before the output', () => {
 it('both go together', () => {
   const around = { prompt: '>>>', typed: typed('1+1', '>>> ') };
   expect(withoutPromptAndEcho(['>>> 1+1', '2', '>>>'], around)).toEqual(['', '2', '']);
+});
+
+describe('a text of several lines that is on its way to the prompts of a program', () => {
+  const sent = (text: string, prompts: readonly string[] | undefined = ['> ']) => ({ at: 0, text, prompts });
+
+  it('is left out as far as it has come', () => {
+    const lines = ['> f() {', '|   ready', '| }', 'ready'];
+    for (const length of [1, 2, 3, 4])
+      expect(withoutEchoOnItsWay(lines.slice(0, length), sent('f() {\n  ready\n}'))).toEqual(lines.slice(3, length));
+    expect(withoutEchoOnItsWay(['> f() {', '|   rea'], sent('f() {\n  ready\n}'))).toEqual([]);
+  });
+
+  it('is left out where its first line is gone and no prompt stands before the others', () => {
+    expect(withoutEchoOnItsWay(['  ready', '}', 'is ready'], sent('f() {\n  ready\n}'))).toEqual(['is ready']);
+    expect(withoutEchoOnItsWay(['  rea'], sent('f() {\n  ready\n}'))).toEqual([]);
+  });
+
+  it('leaves what the program prints between its lines', () => {
+    const lines = ['> a', 'ready', '> b', 'b'];
+    expect(withoutEchoOnItsWay(lines, sent('a\nb'))).toEqual(['ready', 'b']);
+  });
+
+  it('is all there is to leave out', () => {
+    expect(withoutEchoOnItsWay(['> a'], sent('a'))).toEqual(['> a']);
+    expect(withoutEchoOnItsWay(['a', 'b'], { at: 0, text: 'a\nb' })).toEqual(['a', 'b']);
+  });
 });

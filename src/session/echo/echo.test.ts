@@ -5,9 +5,9 @@ import {
   echoedLineLength,
   echoedLinesLength,
   echoLength,
+  findEchoOnItsWay,
   isBehindPrompt,
   isEchoOf,
-  isEchoOnItsWay,
   kernelEchoes,
   kernelEchoLength,
   linesOf,
@@ -130,7 +130,7 @@ describe('how long an echo is', () => {
 
 describe('an echo on its way', () => {
   it('is what the first line begins with, however it is drawn', () => {
-    expect(isEchoOnItsWay(bytes('\x1b[1mec'), 'echo hi\nmore')).toBe(true);
-    expect(isEchoOnItsWay(bytes('echo hi mo'), 'echo hi\nmore')).toBe(false);
+    expect(findEchoOnItsWay(bytes('\x1b[1mec'), 'echo hi\nmore')).toBe(0);
+    expect(findEchoOnItsWay(bytes('echo hi mo'), 'echo hi\nmore')).toBeUndefined();
   });
 });

@@ -52,6 +52,14 @@ export function isBehindPrompt(shown: string, line: string, prompts: readonly st
   return shown.endsWith(typed) && isPrompt(typed === '' ? `${prompt} ` : prompt, prompts);
 }
 
+/** The same for a line of which only the beginning has been drawn so far. */
+export function isBegunBehindPrompt(shown: string, line: string, prompts: readonly string[]): boolean {
+  for (let length = 0; length <= LONGEST_PROMPT && length < shown.length; length += 1) {
+    if (line.startsWith(shown.slice(length)) && isPrompt(shown.slice(0, length), prompts)) return true;
+  }
+  return false;
+}
+
 export function* linesOf(bytes: Uint8Array): Generator<{ text: string; length: number }> {
   let from = 0;
   for (let end = bytes.indexOf(LF); end >= 0; end = bytes.indexOf(LF, from)) {
@@ -145,12 +153,19 @@ export function piecesLength(bytes: Uint8Array, text: string): number {
   return length;
 }
 
-/** Whether these bytes may be the first part of the echo. */
-export function isEchoOnItsWay(bytes: Uint8Array, text: string): boolean {
-  if (bytes.indexOf(LF) >= 0) return false;
-  const shown = withoutSpaces(stripSequences(bytes));
-  return withoutSpaces(text.split('\n', 1)[0] ?? '').startsWith(shown);
+/** Where a line begins that may be the first part of an echo; undefined if none does. A prompt may stand before a later line. */
+export function findEchoOnItsWay(bytes: Uint8Array, text: string): number | undefined {
+  const from = bytes.lastIndexOf(LF) + 1;
+  const shown = withoutSpaces(stripSequences(bytes.subarray(from)));
+  const [first = '', ...others] = text.split('\n').map(withoutSpaces);
+  if (from === 0) return first.startsWith(shown) ? 0 : undefined;
+  const bare = shown.replace(CONTINUATION, '');
+  const isBegun = bare !== '' && others.some((line) => line.startsWith(shown) || line.startsWith(bare));
+  return isBegun ? from : undefined;
 }
+
+/** What a shell prints before a line by which a command goes on. */
+const CONTINUATION = /^\W{1,3}(?=\w)/;
 
 /** A terminal in line mode echoes what is typed with each newline as CR LF. */
 function kernelEcho(text: string): Buffer {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Phase } from '../state/phases.ts';
 import { subtract } from '../state/range.ts';
 import type { Sent } from '../state/sent-texts.ts';
-import { isEchoOnItsWay } from './echo.ts';
+import { findEchoOnItsWay } from './echo.ts';
 import { findOutputRanges, type OutputInput } from './output-ranges.ts';
 
 interface Piece {
@@ -320,13 +320,24 @@ describe('a text typed while echo is off', () => {
 
 describe('an echo on its way', () => {
   it.each([
-    ['', true],
-    ['ec', true],
-    ['echo hi', true],
-    ['other', false],
-    ['echo hi\r\n', false],
-  ])('after "%s" of "echo hi": %s', (bytes, expected) => {
-    expect(isEchoOnItsWay(Buffer.from(bytes), 'echo hi')).toBe(expected);
+    ['', 0],
+    ['ec', 0],
+    ['echo hi', 0],
+    ['other', undefined],
+    ['echo hi\r\n', undefined],
+  ])('after "%s" of "echo hi" begins at %s', (bytes, expected) => {
+    expect(findEchoOnItsWay(Buffer.from(bytes), 'echo hi')).toBe(expected);
+  });
+
+  it.each([
+    ['one\r\ntwo wo', 5],
+    ['one\r\n> two wo', 5],
+    ['one\r\n', undefined],
+    ['one\r\ntwo words\r\n', undefined],
+    ['one\r\nsays two wo', undefined],
+    ['one\r\none', undefined],
+  ])('after "%s" of several lines begins at %s', (bytes, expected) => {
+    expect(findEchoOnItsWay(Buffer.from(bytes), 'one\ntwo words')).toBe(expected);
   });
 });
 
@@ -462,6 +473,82 @@ describe('text typed at the prompts of another program', () => {
   it('shows a line that says what was typed where no prompt stands before it', () => {
     const text = 'a = 1\r\nsays: b = 2\r\n';
     expect(shown([{ phase: 'foreign', text, typed: 'a = 1\nb = 2', prompts }])).toBe('says: b = 2\r\n');
+  });
+});
+
+/** As an editor draws it that colours what stands there: all of a statement again with each key. */
+function drawnAtEachKey(lines: readonly string[]): string {
+  let drawn = '';
+  const entered: string[] = [];
+  for (const [at, line] of lines.entries()) {
+    for (let length = 1; length <= line.length; length += 1) {
+      const up = at > 0 ? `\x1b[${at}A` : '';
+      const rows = [...entered, line.slice(0, length)].map(
+        (row, index) => `${index > 0 ? '| ' : '> '}\x1b[36m${row}\x1b[39m`,
+      );
+      drawn += `${up}\x1b[1G\x1b[0J${rows.join('\r\n')}\x1b[${length + 3}G`;
+    }
+    entered.push(line);
+    drawn += `\r\r\n${at < lines.length - 1 ? '| ' : ''}`;
+  }
+  return drawn;
+}
+
+describe('a text that an editor draws again with each key', () => {
+  const prompts = ['> '];
+  const lines = ['function f() {', '  if (x) {', '', '    return 1', '  }', '}'];
+  const foreign = (text: string, typed: string): Piece => ({ phase: 'foreign', text, typed, prompts });
+
+  it('is no output, however often it is drawn', () => {
+    const text = `${drawnAtEachKey(lines)}undefined\r\n\x1b[1G\x1b[0J> `;
+    expect(shown([foreign(text, lines.join('\n'))])).toBe('undefined\r\n\x1b[1G\x1b[0J> ');
+  });
+
+  it('is none where each of several statements has its own output', () => {
+    const other = ['for (;;) {', '  f()', '}'];
+    const text = `${drawnAtEachKey(lines)}undefined\r\n${drawnAtEachKey(other)}1\r\n${drawnAtEachKey(['f'])}2\r\n`;
+    const typed = [...lines, ...other, 'f'].join('\n');
+    expect(shown([foreign(text, typed)])).toBe('undefined\r\n1\r\n2\r\n');
+  });
+
+  it('is none where it fills more than an echo may', () => {
+    const long = ['x = {', ...Array<string>(30).fill(`  ${'abcdefgh'.repeat(5)},`), '}'];
+    const drawn = drawnAtEachKey(long);
+    expect(drawn.length).toBeGreaterThan(1_000_000);
+    expect(shown([foreign(`${drawn}done\r\n`, long.join('\n'))])).toBe('done\r\n');
+  });
+
+  it('is none on one line that fills more than that', () => {
+    const line = `"${'x'.repeat(500)}"`;
+    expect(shown([foreign(`${drawnAtEachKey([line])}500\r\n`, line)])).toBe('500\r\n');
+  });
+
+  it('is none while only a part of it has been drawn', () => {
+    const drawn = drawnAtEachKey(lines);
+    const first = drawn.indexOf('\n') + 1;
+    for (let end = first + 4; end < drawn.length; end += 1)
+      expect(shown([foreign(drawn.slice(0, end), lines.join('\n'))])).not.toMatch(/[a-z]{2}/);
+  });
+
+  it('leaves what a program draws over its own lines', () => {
+    const progress = '1 %\r\n\x1b[1A\x1b[1G\x1b[0J50 %\r\n\x1b[1A\x1b[1G\x1b[0J100 %\r\n';
+    expect(shown([foreign(`${drawnAtEachKey(lines)}${progress}`, lines.join('\n'))])).toBe(progress);
+  });
+});
+
+describe('several lines that an editor took as one paste', () => {
+  const typed = 'function f()\n  g()\nend';
+
+  it('are no output until it stops reading, whatever it has drawn', () => {
+    const drawn =
+      '\x1b[3mfunction f()\r\n\r  g()\r\n\rend\x1b[23m\x1bM\x1bM\r\x1b[C\x1b[Cfunction f()\r\n\r  g()\r\n\rend\r\n';
+    const text = `${drawn}\x1b[?2004l\rend\r\n`;
+    expect(shown([{ phase: 'foreign', text, typed, prompts: ['> '] }])).toBe('\rend\r\n');
+  });
+
+  it('are output where it stopped reading before the last of them', () => {
+    const text = 'function f()\r\n\x1b[?2004l\rerror\r\n\x1b[?2004h> ';
+    expect(shown([{ phase: 'foreign', text, typed, prompts: ['> '] }])).toBe('\x1b[?2004l\rerror\r\n\x1b[?2004h> ');
   });
 });
 

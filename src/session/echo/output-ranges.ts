@@ -1,35 +1,28 @@
 // Which bytes of the journal are output, and which are prompt, echo or marks.
 import { withoutSpaces } from '../look/bare-text.ts';
-import { isKnownPrompt } from '../look/prompt-text.ts';
 import { LF } from '../state/feeds.ts';
 import type { Phase, Span } from '../state/phases.ts';
-import { type Range, subtract } from '../state/range.ts';
+import type { Range } from '../state/range.ts';
 import type { Sent } from '../state/sent-texts.ts';
-import { PASTE_OFF, SCREEN_BACK } from '../state/terminal-modes.ts';
+import { PASTE_OFF } from '../state/terminal-modes.ts';
 import { withoutDrawnAgain } from './drawn-again.ts';
 import {
   drawnEchoLength,
   ECHO_KEPT,
-  ECHO_REACH,
   echoedLineLength,
   echoedLinesLength,
-  echoLength,
   echoLengthAfterSequences,
-  findDrawnLine,
   findEchoLine,
-  findOwnEchoLine,
   firstEchoLength,
-  isBehindPrompt,
   isEchoOf,
-  kernelEchoes,
   kernelEchoLength,
   lastLineStart,
   linesOf,
   piecesLength,
   stripSequences,
-  wipedLength,
 } from './echo.ts';
 import { withOpenLine } from './open-line.ts';
+import { reachFrom, withoutEcho } from './program-echo.ts';
 
 export interface OutputInput {
   spans: readonly Span[];
@@ -137,11 +130,6 @@ function lateEchoLength(span: Range, input: Input): number {
   return piecesLength(reachFrom(span.from, span, input), last.text);
 }
 
-/** As much as an echo that begins there may fill. */
-function reachFrom(from: number, { to }: Range, input: Input): Uint8Array {
-  return input.bytes(from, Math.min(to, from + ECHO_REACH));
-}
-
 /** Takes whole lines only: prompts on the right and signs of the editing mode are drawn after the prompt. */
 function wholeLines(span: Range, input: Input): Range {
   return { from: span.from, to: span.from + input.bytes(span.from, span.to).lastIndexOf(LF) + 1 };
@@ -227,62 +215,6 @@ function withoutNextPrompt(span: PlacedSpan, input: Input): Range {
   if (span.next !== 'more') return span;
   const tail = input.bytes(Math.max(span.from, span.to - 4096), span.to);
   return { from: span.from, to: span.to - (tail.length - (tail.lastIndexOf(LF) + 1)) };
-}
-
-/** Leaves out the echo of text that was typed at a running program. */
-function withoutEcho(span: Range, input: Input): Range[] {
-  const echoes = input.sent.flatMap((sent) => echoIn(span, sent, input)).sort((a, b) => a.from - b.from);
-  return subtract([span], echoes);
-}
-
-function echoIn(span: Range, sent: Sent, input: Input): Range[] {
-  if (sent.at >= span.to || input.found.has(sent) || (sent.isSilent && sent.text !== '')) return [];
-  const reach = (from: number): Uint8Array => reachFrom(from, span, input);
-  const drawn = sent.at < span.from ? 0 : drawnLength(reach(sent.at), sent);
-  if (drawn > 0) return [{ from: sent.at, to: sent.at + drawn }];
-  const length = sent.at < span.from ? 0 : echoLength(reach(sent.at), sent.text);
-  if (length > 0) {
-    const from = isPromptDrawnAgain(span, sent, input) ? span.from : sent.at;
-    return [{ from, to: sent.at + length }, ...laterEchoes(reach, sent, sent.at + length)];
-  }
-  if (!sent.ahead) return [];
-  // Other output was on its way when the text was typed. So the echo comes after it, as a line of its own.
-  const from = Math.max(span.from, sent.at);
-  const bytes = reach(from);
-  const shown = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  const isWhole = from + shown.length === span.to;
-  const echoes = kernelEchoes(sent.text).map((echo) => findOwnEchoLine(shown, echo, isWhole));
-  const found = echoes.find((each) => each !== undefined) ?? findDrawnLine(bytes, sent.text);
-  if (!found) return [];
-  input.found.add(sent);
-  return [{ from: from + found.from, to: from + found.to }];
-}
-
-/** A program shows the text somewhere on its screen. What it prints once it has given that back may be the same words. */
-function drawnLength(bytes: Uint8Array, { isInFullScreen, text }: Sent): number {
-  if (!isInFullScreen) return wipedLength(bytes, text);
-  return Math.max(0, Buffer.from(bytes).toString('latin1').search(SCREEN_BACK));
-}
-
-/** Some line editors draw their prompt a second time after they asked the terminal for its size. */
-function isPromptDrawnAgain(span: Range, { at, prompts }: Sent, input: Input): boolean {
-  if (!prompts || at - span.from > ECHO_REACH) return false;
-  return isKnownPrompt(stripSequences(input.bytes(span.from, at)), prompts);
-}
-
-/** Each later one of several lines typed at once is echoed after a prompt of its own. */
-function laterEchoes(reach: (from: number) => Uint8Array, { text, prompts }: Sent, from: number): Range[] {
-  const [, ...lines] = text.split('\n');
-  if (!prompts || lines.length === 0) return [];
-  const echoes: Range[] = [];
-  let at = from;
-  for (const shown of linesOf(reach(from))) {
-    const line = lines[echoes.length];
-    if (line === undefined) break;
-    if (isBehindPrompt(shown.text, line, prompts)) echoes.push({ from: at, to: at + shown.length });
-    at += shown.length;
-  }
-  return echoes;
 }
 
 /** Text typed ahead while the shell still read the line before is echoed at the very beginning of the output. */

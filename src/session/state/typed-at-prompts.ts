@@ -3,6 +3,8 @@
 export interface TypedAtPrompts {
   text: string;
   prompts: readonly string[];
+  /** It has at least as many lines as the screen. */
+  isHigh?: boolean;
   /** The texts before that one which the program had read as the beginning of the same command. */
   begun: readonly string[];
 }

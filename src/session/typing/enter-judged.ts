@@ -138,7 +138,9 @@ async function noteTyped(
   const showsMs = ready.unseenShowsMs ?? STANDS_MS;
   const unread = unreadLine && { ...unreadLine, receipt: receipt.id, rivals: [], showsMs };
   const expected = session.shellOf() && enter ? { from, lines, ahead, own, unread } : undefined;
-  const atPrompts = secret ? undefined : promptBefore && { text: bare + (way.end ?? ''), prompts: promptBefore.known };
+  const whole = bare + (way.end ?? '');
+  const isHigh = whole.split('\n').length >= session.row.rows;
+  const atPrompts = secret ? undefined : promptBefore && { text: whole, prompts: promptBefore.known, isHigh };
   const pending = session.typed.noteEntered(number, {
     ...{ from, enter, line, expected, promptBefore, isAtPrompt, atPrompts },
   });

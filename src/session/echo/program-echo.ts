@@ -1,0 +1,85 @@
+// The echo of a text that was typed at a running program: the terminal's, or what the program's own line editor draws.
+import { withoutSpaces } from '../look/bare-text.ts';
+import { isKnownPrompt } from '../look/prompt-text.ts';
+import { type Range, subtract } from '../state/range.ts';
+import type { Sent } from '../state/sent-texts.ts';
+import { PASTE_OFF, SCREEN_BACK } from '../state/terminal-modes.ts';
+import { findDrawnLines } from './drawn-lines.ts';
+import {
+  ECHO_REACH,
+  echoLength,
+  findDrawnLine,
+  findOwnEchoLine,
+  kernelEchoes,
+  linesOf,
+  stripSequences,
+  wipedLength,
+} from './echo.ts';
+
+interface Journal {
+  sent: readonly Sent[];
+  /** Texts typed ahead whose echo was found. */
+  found: Set<Sent>;
+  /** Empty if that part is not held. */
+  bytes(from: number, to: number): Uint8Array;
+}
+
+/** Leaves out the echo of text that was typed at a running program. */
+export function withoutEcho(span: Range, input: Journal): Range[] {
+  const echoes = input.sent.flatMap((sent) => echoIn(span, sent, input)).sort((a, b) => a.from - b.from);
+  return subtract([span], echoes);
+}
+
+/** As much as an echo that begins there may fill. */
+export function reachFrom(from: number, { to }: Range, { bytes }: Pick<Journal, 'bytes'>): Uint8Array {
+  return bytes(from, Math.min(to, from + ECHO_REACH));
+}
+
+function echoIn(span: Range, sent: Sent, input: Journal): Range[] {
+  if (sent.at >= span.to || input.found.has(sent) || (sent.isSilent && sent.text !== '')) return [];
+  const reach = (from: number): Uint8Array => reachFrom(from, span, input);
+  const drawn = sent.at < span.from ? 0 : drawnLength(reach(sent.at), sent) || pastedLength(reach(sent.at), sent);
+  if (drawn > 0) return [{ from: sent.at, to: sent.at + drawn }];
+  const length = sent.at < span.from ? 0 : echoLength(reach(sent.at), sent.text);
+  const lines = sent.at < span.from ? [] : findDrawnLines(sent, sent.at + length, length > 0 ? 1 : 0, reach);
+  if (length > 0 || lines.length > 0) {
+    const from = isPromptDrawnAgain(span, sent, input) ? span.from : sent.at;
+    return [{ from, to: sent.at + length }, ...lines];
+  }
+  if (!sent.ahead) return [];
+  // Other output was on its way when the text was typed. So the echo comes after it, as a line of its own.
+  const from = Math.max(span.from, sent.at);
+  const bytes = reach(from);
+  const shown = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const isWhole = from + shown.length === span.to;
+  const echoes = kernelEchoes(sent.text).map((echo) => findOwnEchoLine(shown, echo, isWhole));
+  const found = echoes.find((each) => each !== undefined) ?? findDrawnLine(bytes, sent.text);
+  if (!found) return [];
+  input.found.add(sent);
+  return [{ from: from + found.from, to: from + found.to }];
+}
+
+/** A program shows the text somewhere on its screen. What it prints once it has given that back may be the same words. */
+function drawnLength(bytes: Uint8Array, { isInFullScreen, text }: Sent): number {
+  if (!isInFullScreen) return wipedLength(bytes, text);
+  return Math.max(0, Buffer.from(bytes).toString('latin1').search(SCREEN_BACK));
+}
+
+/** Lines before the end of an editor's drawing that may show the last line of a text. */
+const LAST_DRAWN = 4;
+
+/** An editor that takes several lines as one paste draws them without a prompt, and again above, until it stops reading. */
+function pastedLength(bytes: Uint8Array, { text, prompts }: Sent): number {
+  const last = withoutSpaces(text.split('\n').findLast((line) => line.trim() !== '') ?? '');
+  if (!prompts || !text.trim().includes('\n')) return 0;
+  const off = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).indexOf(PASTE_OFF);
+  if (off < 0) return 0;
+  const drawn = [...linesOf(bytes.subarray(0, off))].slice(-LAST_DRAWN);
+  return drawn.some((line) => withoutSpaces(line.text).endsWith(last)) ? off + PASTE_OFF.length : 0;
+}
+
+/** Some line editors draw their prompt a second time after they asked the terminal for its size. */
+function isPromptDrawnAgain(span: Range, { at, prompts }: Sent, input: Journal): boolean {
+  if (!prompts || at - span.from > ECHO_REACH) return false;
+  return isKnownPrompt(stripSequences(input.bytes(span.from, at)), prompts);
+}
