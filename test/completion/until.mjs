@@ -35,6 +35,73 @@ process.stdin.on('data', (keys) => {
 prompt();
 `;
 
+/** @type {(begin: string, draw: string, end: string) => string} */
+const chat = (begin, draw, end) => `
+const said = [];
+let line = '';
+const draw = () => process.stdout.write(${draw});
+const say = (text) => {
+  said.push(text);
+  draw();
+};
+const answer = () => {
+  const text = line;
+  line = '';
+  say('You: ' + text);
+  const spinner = setInterval(draw, 100);
+  setTimeout(() => {
+    clearInterval(spinner);
+    require('node:fs').writeFileSync('end', '');
+    say('all is fi' + 'nished');
+  }, 1_000);
+};
+process.stdin.setRawMode(true);
+process.stdout.write('${begin}');
+process.stdin.on('data', (keys) => {
+  for (const key of keys.toString().replace(/\\x1b\\[20[01]~/g, '')) {
+    if (key === '\\x03') {
+      process.stdout.write('${end}');
+      process.exit(0);
+    }
+    if (key === '\\r') answer();
+    else {
+      line += key;
+      draw();
+    }
+  }
+});
+draw();
+`;
+
+/** On a screen of its own, and below what it has said. */
+const CHATS = {
+  'on the whole screen': chat(
+    '\\x1b[?1049h\\x1b[?2004h',
+    "'\\x1b[H\\x1b[2J' + said.map((text) => text + '\\r\\n').join('') + '\\r\\n| > ' + line + ' |\\r\\n+---+'",
+    '\\x1b[?2004l\\x1b[?1049l',
+  ),
+  'below its output': chat(
+    '\\r\\n\\x1b[?2004h',
+    "'\\x1b[1A\\r\\x1b[J' + said.splice(0).map((text) => text + '\\r\\n').join('') + '| > ' + line + ' |\\r\\n+---+'",
+    '\\x1b[?2004l\\r\\n',
+  ),
+};
+
+const chats = Object.entries(CHATS).map(
+  /** @returns {Situation} */ ([where, program]) => ({
+    title: `a text that a program draws ${where} does not count`,
+    needs: ['node'],
+    files: { 'chat.js': program },
+    steps: [
+      send('node chat.js', { complete: false, output: undefined }),
+      send('write the tests, and say so when all is finished', found(undefined, { leaves: 'end' }), {
+        until: 'finished',
+      }),
+      key('C-c', ends(undefined)),
+    ],
+  }),
+);
+
 const LONG = `f {\n${'  echo "some needle here, and more"\n'.repeat(40)}}`;
 
 /**
@@ -80,6 +147,7 @@ const editors = Object.entries(EDITORS).map(
 /** @type {readonly Situation[]} */
 export const until = [
   ...editors,
+  ...chats,
   {
     title: 'the lines that an editor draws again with each key do not count',
     needs: ['node'],

@@ -1,6 +1,7 @@
 // Looks for a pattern in new output. It searches what a read would show, so never the echo.
 import { Neutraliser } from '../../terminal/neutralise.ts';
 import { render } from '../../terminal/render.ts';
+import { withoutDrawnText } from '../echo/drawn-text.ts';
 import { findEchoOnItsWay } from '../echo/echo.ts';
 import { withoutEchoOnItsWay } from '../echo/echo-in-lines.ts';
 import { findUnreadOutput } from '../echo/unread.ts';
@@ -42,13 +43,16 @@ export class PatternWatch {
     return findFirstMatches(this.#pattern, texts).some((at) => at >= 0);
   }
 
-  /** An editor that draws by cursor moves shows what was typed in ways that no byte tells from output. */
+  /** An editor that draws by cursor moves, and a program with a box for texts, show what was typed as no byte tells. */
   async #isOutput(bytes: Buffer, text: string): Promise<boolean> {
-    const sent = this.#session.typed.sent.filter((each) => each.prompts && each.text.includes('\n'));
-    if (sent.length === 0) return true;
-    const { cols, rows } = this.#session.row;
-    const lines = REDRAWS.test(bytes.toString('latin1')) ? await render(bytes, { cols, rows }) : text.split('\n');
-    return this.#matches(sent.reduce(withoutEchoOnItsWay, lines).join('\n'));
+    const { typed, row } = this.#session;
+    const several = typed.sent.filter((sent) => sent.prompts && sent.text.includes('\n'));
+    const drawn = typed.all.filter((sent) => sent.isDrawn);
+    if (several.length + drawn.length === 0) return true;
+    const isMoved = REDRAWS.test(bytes.toString('latin1'));
+    const lines = isMoved ? await render(bytes, { cols: row.cols, rows: row.rows }) : text.split('\n');
+    const printed = several.reduce(withoutEchoOnItsWay, lines).join('\n');
+    return this.#matches(drawn.reduce((left, sent) => withoutDrawnText(left, sent.text), printed));
   }
 
   async #bytes(from: number, to: number): Promise<Buffer> {

@@ -12,6 +12,8 @@ export interface Sent {
   isSilent?: boolean;
   /** A program had the whole screen. */
   isInFullScreen?: boolean;
+  /** A program that takes single keys draws it. */
+  isDrawn?: boolean;
   /** The prompts of the program that read it, unless that is a shell with marks. */
   prompts?: readonly string[] | undefined;
 }

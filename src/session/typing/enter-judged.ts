@@ -71,6 +71,7 @@ function begin(session: Session, text: string, { ready, secret }: JudgedText, en
     // A secret goes only where nothing echoes it, be that in a terminal inside.
     isSilent: isSilent || secret,
     isInFullScreen: session.row.alternate || modes.isDrawnWithKeypad,
+    isDrawn: ready.isDrawn ?? false,
     prompts: promptBefore?.known,
   });
   if (isNext) session.roundTrips.begin(phases.shellKey);

@@ -73,9 +73,10 @@ export async function readyOffPrompt(
   const isUnseen = answers && (isBuiltin || !hasReader(seen.look));
   const unseenShowsMs = isUnseen ? showsMs(session, seen.look) : undefined;
   const takesKeys = !answers && readsKeys(seen.look, session.row.alternate);
+  const isDrawn = isProgram && seen.look.mode === 'raw' && (session.row.alternate || !hasCarrier(seen.look));
   return {
     ...{ ahead, answers, unseenShowsMs, takesKeys, takenBy, promptBefore, isAtPrompt: false, mayBeRead, readsFrom },
-    ...{ reader, isSilent, way, isInBuiltin: isInBuiltin(session, seen.look) },
+    ...{ reader, isSilent, isDrawn, way, isInBuiltin: isInBuiltin(session, seen.look) },
     joins: joins ?? begun.joins,
     agent,
     isEnteredApart: isProgram && takesEnterApart(seen.look, { isPrompted: promptBefore !== undefined, agent }),

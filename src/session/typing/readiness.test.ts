@@ -117,6 +117,7 @@ describe('while a command runs', () => {
       reader: undefined,
       isEnteredApart: false,
       isInBuiltin: false,
+      isDrawn: false,
       takesKeys: false,
       way: { before: [], brackets: false, quote: undefined, isPasted: false },
       since: fake.session.stream.phases.since,

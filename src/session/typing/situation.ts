@@ -21,6 +21,8 @@ export interface Readiness {
   unseenShowsMs?: number | undefined;
   /** A program that reads keys takes the text, unless it ends before. */
   takesKeys?: boolean;
+  /** The program in front draws itself what is typed. */
+  isDrawn?: boolean;
   promptBefore: PromptBefore | undefined;
   /** A shell stands at its prompt. */
   isAtPrompt: boolean;
