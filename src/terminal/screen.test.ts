@@ -60,7 +60,9 @@ describe('a changed screen', () => {
     const cursor = { x: 0, y: 4, hidden: true };
     const at = (row: number): Screen => ({ ...screen, cursor, highlights: [{ row, text: 'x' }] });
     expect(unchangedScreen(at(0), at(0))).toContain('[screen unchanged, ');
-    expect(diffScreen(at(0), at(1), 1000)).toBe('[cursor hidden at line 5, column 1 of 5×80, highlighted: line 2 "x"]');
+    expect(diffScreen(at(0), at(1), 1000)).toBe(
+      '[text unchanged, cursor hidden at line 5, column 1 of 5×80, highlighted: line 2 "x"]',
+    );
   });
 
   it('gives the changed lines with their numbers', () => {

@@ -56,11 +56,11 @@ function withStatus(lines: readonly string[], status: string, maxTokens: number,
   return [...shown, `[too large to show: screen=true line_range="${range}" for the rest]`, status].join('\n');
 }
 
-/** One line if the two screens are equal; otherwise undefined. */
+/** One line if the two screens have the same text, as where the cursor or a selection moves; otherwise undefined. */
 export function unchangedScreen(before: Screen, after: Screen): string | undefined {
+  if (changedRows(drawnLines(before), drawnLines(after)).length > 0) return undefined;
   const status = statusLine(after);
-  const same = status === statusLine(before) && changedRows(drawnLines(before), drawnLines(after)).length === 0;
-  return same ? `[screen unchanged, ${status.slice(1)}` : undefined;
+  return `[${status === statusLine(before) ? 'screen' : 'text'} unchanged, ${status.slice(1)}`;
 }
 
 function drawnLines(screen: Screen): string[] {
