@@ -45,6 +45,25 @@ describe('what is selected', () => {
     expect(found([around, menu('a'), menu('b', '41'), menu('c'), around])).toEqual(['2: b']);
   });
 
+  it('is an item in a window, in two parts, where the screen behind has its look', () => {
+    const item = (key: string, text: string, ground = '47') =>
+      `\x1b[44m${' '.repeat(8)}\x1b[47m│ \x1b[${ground}m${key}\x1b[47m  \x1b[${ground}m${text}\x1b[47m      │\x1b[44m`;
+    const row = `\x1b[44m${' '.repeat(40)}`;
+    const screen = [
+      ...Array<string>(9).fill(row),
+      item('a', 'one'),
+      item('b', 'two', '44'),
+      item('c', 'three'),
+      item('d', 'four'),
+      row,
+      row,
+    ];
+    expect(found(screen)).toEqual(['10: b  two']);
+    const key = (text: string) => `\x1b[44m${text}\x1b[47m  `;
+    const keys = `\x1b[44m${' '.repeat(8)}\x1b[47m│ ${key('F1')}Help  ${key('F2')}Save │\x1b[44m`;
+    expect(found(screen.with(10, keys))).toEqual([]);
+  });
+
   it('is not what many lines have', () => {
     expect(found(Array.from({ length: 8 }, (_, row) => `x \x1b[7m${row}\x1b[0m y`))).toEqual([]);
   });

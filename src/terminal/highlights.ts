@@ -10,12 +10,14 @@ export interface Highlight {
 
 /** A background on more rows than this belongs to the program's look and marks no selection. */
 const MOST_ROWS = 3;
+/** Between the parts of one item: its key and its text, say. */
+const WIDEST_GAP = 2;
 
 /** Leaves out rows with several such parts, which are bars of keys or tabs, and full-width titles at the edges. */
 export function findHighlights(lines: readonly StyledLine[], cols: number): Highlight[] {
   const { most, usual } = grounds(lines, cols);
   const marked = findMarked(lines, most);
-  const rows = lines.map((line, row) => (row === marked?.row ? [marked.item] : unusualRuns(line)));
+  const rows = lines.map((line, row) => (row === marked?.row ? [marked.item] : unusualParts(line)));
   const last = lines.findLastIndex((line) => line.text.trim() !== '');
   return rows.flatMap(([run, ...others], row) => {
     if (!run || others.length > 0) return [];
@@ -23,9 +25,34 @@ export function findHighlights(lines: readonly StyledLine[], cols: number): High
     return atEdge && run.text.length >= cols - 1 ? [] : [{ row, text: run.text.trim() }];
   });
 
-  function unusualRuns({ runs }: StyledLine): readonly Run[] {
-    return runs.filter(
-      ({ text, ground }) => text.trim() !== '' && !usual.has(ground) && ground !== marked?.item.ground,
+  function unusualParts({ runs }: StyledLine): readonly Run[] {
+    const parts: Run[] = [];
+    let gap = '';
+    for (const [at, run] of runs.entries()) {
+      const last = parts.at(-1);
+      if (!isUnusual(runs, at)) gap += run.text;
+      else if (last?.ground === run.ground && gap.trim() === '' && gap.length <= WIDEST_GAP) {
+        last.text += gap + run.text;
+        gap = '';
+      } else {
+        parts.push({ ...run });
+        gap = '';
+      }
+    }
+    return parts;
+  }
+
+  function isUnusual(runs: readonly Run[], at: number): boolean {
+    const run = runs[at];
+    if (!run || run.text.trim() === '' || run.ground === marked?.item.ground) return false;
+    return !usual.has(run.ground) || (run.ground === most && isInWindow(runs, at));
+  }
+
+  /** Behind the window, the screen may have the look of what is selected in it. */
+  function isInWindow(runs: readonly Run[], at: number): boolean {
+    const around = [runs[at - 1]?.ground, runs[at + 1]?.ground];
+    return (
+      around[0] !== '' && around[0] === around[1] && around.every((ground) => ground !== undefined && usual.has(ground))
     );
   }
 }

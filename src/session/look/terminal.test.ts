@@ -35,6 +35,8 @@ describe('the screen', () => {
   it('tells what is selected in a full-screen program only: elsewhere other grounds are how programs write', async () => {
     const fake = new FakeSession().shows('one', '\x1b[7mtwo\x1b[0m', 'three');
     expect((await captureScreen(fake.session)).highlights).toEqual([]);
+    const dialog = await new FakeSession({ shell: 'command' }).print('\x1b[?1h\x1b[Hdrawn').sync();
+    expect((await captureScreen(dialog.shows('one', '\x1b[7mtwo\x1b[0m', 'three').session)).highlights).toHaveLength(1);
     expect((await captureScreen(fake.tells({ alternate: true }).session)).highlights).toHaveLength(1);
   });
 

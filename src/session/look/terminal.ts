@@ -29,7 +29,8 @@ export async function captureScreen(session: Session): Promise<Screen> {
   const { lines, ...state } = await runCapture(session, captureStyled(session.row.paneId));
   const styled = parseStyledLines(lines);
   // Other programs use background colours for text, such as `ls` for folders.
-  const highlights = state.alternate || state.cursor.hidden ? findHighlights(styled, state.cols) : [];
+  const isDrawn = state.alternate || state.cursor.hidden || session.stream.modes.isDrawnWithKeypad;
+  const highlights = isDrawn ? findHighlights(styled, state.cols) : [];
   return { ...state, lines: styled.map((line) => line.text), highlights };
 }
 
