@@ -546,6 +546,12 @@ describe('several lines that an editor took as one paste', () => {
     expect(shown([{ phase: 'foreign', text, typed, prompts: ['> '] }])).toBe('\rend\r\n');
   });
 
+  it('go with the prompt that it has drawn again', () => {
+    const text = 'In [1]: \r\n\r\n\x1b[2A\x1b[8Cf()\r\n   ...: g()\r\n\x1b[?2004l1\r\n';
+    const piece: Piece = { phase: 'foreign', text, typed: 'f()\ng()', typedAfter: 20, prompts: ['In [1]: '] };
+    expect(shown([piece])).toBe('1\r\n');
+  });
+
   it('are output where it stopped reading before the last of them', () => {
     const text = 'function f()\r\n\x1b[?2004l\rerror\r\n\x1b[?2004h> ';
     expect(shown([{ phase: 'foreign', text, typed, prompts: ['> '] }])).toBe('\x1b[?2004l\rerror\r\n\x1b[?2004h> ');

@@ -37,19 +37,12 @@ export function reachFrom(from: number, { to }: Range, { bytes }: Pick<Journal, 
 
 function echoIn(span: Range, sent: Sent, input: Journal): Range[] {
   if (sent.at >= span.to || input.found.has(sent) || (sent.isSilent && sent.text !== '')) return [];
-  const reach = (from: number): Uint8Array => reachFrom(from, span, input);
-  const drawn = sent.at < span.from ? 0 : drawnLength(reach(sent.at), sent) || pastedLength(reach(sent.at), sent);
-  if (drawn > 0) return [{ from: sent.at, to: sent.at + drawn }];
-  const length = sent.at < span.from ? 0 : echoLength(reach(sent.at), sent.text);
-  const lines = sent.at < span.from ? [] : findDrawnLines(sent, sent.at + length, length > 0 ? 1 : 0, reach);
-  if (length > 0 || lines.length > 0) {
-    const from = isPromptDrawnAgain(span, sent, input) ? span.from : sent.at;
-    return [{ from, to: sent.at + length }, ...lines];
-  }
+  const here = sent.at < span.from ? [] : echoHere(span, sent, input);
+  if (here.length > 0) return here;
   if (!sent.ahead) return [];
   // Other output was on its way when the text was typed. So the echo comes after it, as a line of its own.
   const from = Math.max(span.from, sent.at);
-  const bytes = reach(from);
+  const bytes = reachFrom(from, span, input);
   const shown = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const isWhole = from + shown.length === span.to;
   const echoes = kernelEchoes(sent.text).map((echo) => findOwnEchoLine(shown, echo, isWhole));
@@ -57,6 +50,19 @@ function echoIn(span: Range, sent: Sent, input: Journal): Range[] {
   if (!found) return [];
   input.found.add(sent);
   return [{ from: from + found.from, to: from + found.to }];
+}
+
+/** The echo that begins where the text was typed. */
+function echoHere(span: Range, sent: Sent, input: Journal): Range[] {
+  const { at, text } = sent;
+  const reach = (from: number): Uint8Array => reachFrom(from, span, input);
+  const drawn = drawnLength(reach(at), sent);
+  if (drawn > 0) return [{ from: at, to: at + drawn }];
+  const pasted = pastedLength(reach(at), sent);
+  const length = pasted || echoLength(reach(at), text);
+  const lines = pasted > 0 ? [] : findDrawnLines(sent, at + length, length > 0 ? 1 : 0, reach);
+  if (length === 0 && lines.length === 0) return [];
+  return [{ from: isPromptDrawnAgain(span, sent, input) ? span.from : at, to: at + length }, ...lines];
 }
 
 /** A program shows the text somewhere on its screen. What it prints once it has given that back may be the same words. */
