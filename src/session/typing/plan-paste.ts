@@ -27,7 +27,7 @@ export function planPaste(session: Session, text: string, atPrompt: boolean, see
   const brackets = mayBePasted && !(bare.includes('\n') && look && takesLines(look));
   const pressed = keys === '' ? undefined : keys;
   const unindent = seen && !atPrompt ? keysThatUnindent(seen, text) : [];
-  const end = look && !atPrompt && brackets && hasBracketedPaste ? endOfPaste(look, bare) : undefined;
+  const end = seen && !atPrompt && brackets && hasBracketedPaste ? endOfPaste(seen, bare) : undefined;
   return { way: { before: [...unindent, ...keyNames(keys)], pressed, quote, brackets, end, isPasted }, bare };
 }
 

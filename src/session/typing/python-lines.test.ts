@@ -12,6 +12,7 @@ describe('the indent of an editor', () => {
     ['python3.13', '...     '],
     ['ipython', '   ...:     '],
     ['pypy3', '....     '],
+    ['ssh', '...     '],
   ])('is removed in %s: %j', (name, line) => {
     expect(keys(name, line)).toEqual(['C-u']);
   });
@@ -22,6 +23,7 @@ describe('the indent of an editor', () => {
     ['python3.13', '...     x', 'a line stands there'],
     ['python3.13', '>>>     ', 'no block goes on'],
     ['node', '...     ', 'it means nothing to the language'],
+    ['ssh', '... ', 'there is none'],
   ])('is left alone in %s: %j, where %s', (name, line) => {
     expect(keys(name, line)).toEqual([]);
   });
@@ -32,7 +34,8 @@ describe('the indent of an editor', () => {
 });
 
 describe('a paste of several lines', () => {
-  const end = (text: string, name = 'python3.13'): string | undefined => endOfPaste(look(name), text);
+  const end = (text: string, name = 'python3.13', line = '>>> '): string | undefined =>
+    endOfPaste({ line: { text: line.trimEnd(), x: line.length }, look: look(name) }, text);
 
   it.each(['a = 1\nprint(a)', 'def f():\n    pass\n\nf()', 'x = [\n  1,\n]', '"""s"""\nx'])('is run: %j', (text) => {
     expect(end(text)).toBe('\n');
@@ -46,6 +49,12 @@ describe('a paste of several lines', () => {
     ['it ends with an empty line', 'def f():\n    pass\n'],
   ])('is left as it is where it is no whole: %s', (_, text) => {
     expect(end(text)).toBeUndefined();
+  });
+
+  it('is run on another machine where the prompt is that of Python', () => {
+    expect(end('a = 1\nprint(a)', 'ssh')).toBe('\n');
+    expect(end('a = 1\nprint(a)', 'ssh', '> ')).toBeUndefined();
+    expect(end('a = 1\nprint(a)', 'ssh', 'In [1]: ')).toBeUndefined();
   });
 
   it.each(['ipython', 'node', 'psql'])('is left as it is in %s', (name) => {
