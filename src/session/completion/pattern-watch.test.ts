@@ -43,6 +43,24 @@ describe('a pattern', () => {
     expect(await found(fake.print('done\r\n'), watch)).toBe(true);
   });
 
+  it('is not found in a text that a program draws, unless it is all of that', async () => {
+    const text = 'write it, and say when it is done';
+    const found = async (pattern: RegExp, ...shown: string[]): Promise<boolean[]> => {
+      const fake = await new FakeSession({ shell: 'command' }).sync();
+      fake.session.typed.begin({ at: fake.printed, text, isDrawn: true });
+      const watch = new PatternWatch(fake.session, pattern, fake.printed);
+      const seen: boolean[] = [];
+      for (const each of shown) {
+        await fake.print(each).sync();
+        seen.push(await watch.isFound());
+      }
+      return seen;
+    };
+    const box = `\x1b[1A\r\x1b[J| > ${text} |`;
+    expect(await found(/done/, box, `\r\nyou: ${text}\r\n`, 'all done\r\n')).toEqual([false, false, true]);
+    expect(await found(/write.*done/, `| > you: ${text}`)).toEqual([true]);
+  });
+
   it('is not found in a later line of a text of which only a part has come', async () => {
     const fake = await new FakeSession({ shell: 'command' }).sync();
     fake.types('first\nall done');

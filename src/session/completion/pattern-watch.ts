@@ -47,12 +47,18 @@ export class PatternWatch {
   async #isOutput(bytes: Buffer, text: string): Promise<boolean> {
     const { typed, row } = this.#session;
     const several = typed.sent.filter((sent) => sent.prompts && sent.text.includes('\n'));
-    const drawn = typed.all.filter((sent) => sent.isDrawn);
+    const drawn = typed.all.filter((sent) => sent.isDrawn && !this.#isAll(sent.text));
     if (several.length + drawn.length === 0) return true;
     const isMoved = REDRAWS.test(bytes.toString('latin1'));
     const lines = isMoved ? await render(bytes, { cols: row.cols, rows: row.rows }) : text.split('\n');
     const printed = several.reduce(withoutEchoOnItsWay, lines).join('\n');
     return this.#matches(drawn.reduce((left, sent) => withoutDrawnText(left, sent.text), printed));
+  }
+
+  /** Who waits for just what was typed waits for a program to repeat it. */
+  #isAll(text: string): boolean {
+    const whole = new RegExp(`^\\s*(?:${this.#pattern.source})\\s*$`, this.#pattern.flags);
+    return findFirstMatches(whole, [text]).some((at) => at >= 0);
   }
 
   async #bytes(from: number, to: number): Promise<Buffer> {
