@@ -546,6 +546,12 @@ describe('several lines that an editor took as one paste', () => {
     expect(shown([{ phase: 'foreign', text, typed, prompts: ['> '] }])).toBe('\rend\r\n');
   });
 
+  it('are no output where it ends the last of them behind that', () => {
+    const drawn = '\r\x1b[K> function f()\r\n  g()\r\nend\x1b[3A\r\x1b[K> function f()\r\n  g()\r\nend';
+    const text = `${drawn}\x1b[?2004l\r\n1\r\n`;
+    expect(shown([{ phase: 'foreign', text, typed, prompts: ['> '] }])).toBe('1\r\n');
+  });
+
   it('go with the prompt that it has drawn again', () => {
     const text = 'In [1]: \r\n\r\n\x1b[2A\x1b[8Cf()\r\n   ...: g()\r\n\x1b[?2004l1\r\n';
     const piece: Piece = { phase: 'foreign', text, typed: 'f()\ng()', typedAfter: 20, prompts: ['In [1]: '] };

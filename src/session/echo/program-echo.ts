@@ -1,6 +1,7 @@
 // The echo of a text that was typed at a running program: the terminal's, or what the program's own line editor draws.
 import { withoutSpaces } from '../look/bare-text.ts';
 import { isKnownPrompt } from '../look/prompt-text.ts';
+import { LF } from '../state/feeds.ts';
 import { type Range, subtract } from '../state/range.ts';
 import type { Sent } from '../state/sent-texts.ts';
 import { PASTE_OFF, SCREEN_BACK } from '../state/terminal-modes.ts';
@@ -73,15 +74,20 @@ function drawnLength(bytes: Uint8Array, { isInFullScreen, text }: Sent): number 
 
 /** Lines before the end of an editor's drawing that may show the last line of a text. */
 const LAST_DRAWN = 4;
+const LONGEST_LINE_END = 4;
 
 /** An editor that takes several lines as one paste draws them without a prompt, and again above, until it stops reading. */
 function pastedLength(bytes: Uint8Array, { text, prompts }: Sent): number {
   const last = withoutSpaces(text.split('\n').findLast((line) => line.trim() !== '') ?? '');
   if (!prompts || !text.trim().includes('\n')) return 0;
-  const off = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).indexOf(PASTE_OFF);
+  const shown = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const off = shown.indexOf(PASTE_OFF);
   if (off < 0) return 0;
-  const drawn = [...linesOf(bytes.subarray(0, off))].slice(-LAST_DRAWN);
-  return drawn.some((line) => withoutSpaces(line.text).endsWith(last)) ? off + PASTE_OFF.length : 0;
+  const open = shown.subarray(shown.lastIndexOf(LF, off) + 1, off);
+  const lines = [...linesOf(shown.subarray(0, off)), { text: stripSequences(open) }].slice(-LAST_DRAWN);
+  const end = off + PASTE_OFF.length;
+  const lineEnd = /^\r*\n/.exec(shown.subarray(end, end + LONGEST_LINE_END).toString('latin1'))?.[0] ?? '';
+  return lines.some((line) => withoutSpaces(line.text).endsWith(last)) ? end + lineEnd.length : 0;
 }
 
 /** Some line editors draw their prompt a second time after they asked the terminal for its size. */
