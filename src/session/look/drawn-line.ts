@@ -12,6 +12,13 @@ export async function readLastLine({ stream }: Session): Promise<Buffer> {
   return Buffer.from(await stream.read({ from, to: stream.scanned }));
 }
 
+/** The newest bytes, from the beginning of a line on. */
+export async function readLastLines({ stream }: Session): Promise<Buffer> {
+  const from = Math.max(0, stream.scanned - LONGEST_LINE);
+  const bytes = Buffer.from(await stream.read({ from, to: stream.scanned }));
+  return from === 0 ? bytes : bytes.subarray(bytes.indexOf(LF) + 1);
+}
+
 /**
  * The cursor was put to its place by a sequence of its own, as many line editors do after their prompt, and hardly any
  * other output.

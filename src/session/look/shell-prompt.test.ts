@@ -143,6 +143,16 @@ describe('the journal against the screen', () => {
     expect(ms).toBeLessThan(JOURNAL_LAG_MS);
   });
 
+  it('is believed at once where an editor has drawn the line by moving the cursor', async () => {
+    fakeTime();
+    const drawn = ['out\r\n\r\x1b[K> \r\x1b[2C', 'out\r\n> \r\r\n\r\r\n\x1b[0m \x08\x1b[2A\x1b[2C'];
+    for (const bytes of drawn) {
+      const fake = await new FakeSession().print(bytes).sync();
+      expect(await passTime(awaitInJournal(fake.session, at('> ')))).toEqual({ value: true, ms: 0 });
+      expect((await passTime(awaitInJournal(fake.session, at('>> ')))).ms).toBeGreaterThanOrEqual(REDRAWN_LAG_MS);
+    }
+  });
+
   it('is given up in the end, and the screen is believed', async () => {
     fakeTime();
     const fake = await new FakeSession().print('out').sync();

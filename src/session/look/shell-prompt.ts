@@ -1,11 +1,12 @@
 // Whether the shell that signs its marks stands at its prompt and waits for a line.
 import { log } from '../../log.ts';
+import { render } from '../../terminal/render.ts';
 import { JOURNAL_LAG_MS, REDRAWN_LAG_MS } from '../../timing.ts';
 import { LF } from '../state/feeds.ts';
 import type { Session } from '../state/session.ts';
 import { until } from '../state/until.ts';
 import { bareText, withoutSpaces } from './bare-text.ts';
-import { readLastLine } from './drawn-line.ts';
+import { readLastLine, readLastLines } from './drawn-line.ts';
 import { drawnPrompt } from './drawn-prompt.ts';
 import { isCarrier, isShell, leaderOf } from './in-front.ts';
 import { runsJobInside } from './inside-terminal.ts';
@@ -97,6 +98,13 @@ export function isShellInFront(session: Session, look: Look): boolean {
 
 const MOVES = /\x1b\[[\d;]*[A-HJKdf]|\x08|\r(?!\n)/;
 
+/** An editor draws a line again and again, and may go up to it from rows that it keeps free: it is what stands there last. */
+async function isDrawnBy({ row }: Session, lines: Buffer, line: CursorLine): Promise<boolean> {
+  const drawn = await render(lines, { cols: row.cols, rows: row.rows });
+  const last = drawn.findLast((each) => each.trim() !== '') ?? '';
+  return line.text.trim() !== '' && withoutSpaces(last) === withoutSpaces(line.text);
+}
+
 /**
  * Waits until the journal has what the screen shows, since the screen may be ahead. False if something else came, so
  * that the caller looks at the screen again.
@@ -111,6 +119,7 @@ export async function awaitInJournal(session: Session, line: CursorLine, signal?
     if (bareText(tail).endsWith(withoutSpaces(line.text))) return 'shown';
     if (stream.scanned !== before) return 'changed';
     const isDrawnByMoving = MOVES.test(tail.toString('latin1'));
+    if (isDrawnByMoving && (await isDrawnBy(session, await readLastLines(session), line))) return 'shown';
     return isDrawnByMoving && performance.now() - began >= REDRAWN_LAG_MS && 'as good as shown';
   });
   log.note('journal against screen', () => ({ line: line.text, outcome: outcome ?? 'late' }));
