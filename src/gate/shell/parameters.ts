@@ -68,9 +68,10 @@ function withDefault(
   const fallback = text(operand);
   const isSet = index === undefined ? scope.isSet(name) : value.text !== UNKNOWN;
   if (operator.endsWith('+')) return isSet || value.text === UNKNOWN ? fallback : NOTHING;
-  if (value.text !== '' && isSet) return value;
   // With `?` the shell stops if the variable is empty, so here it is not.
-  if (operator.endsWith('?')) return { text: SOME, from: [] };
+  if (operator.endsWith('?') && (value.text === UNKNOWN || value.text === '' || !isSet))
+    return { text: SOME, from: [] };
+  if (value.text !== '' && isSet) return value;
   if (value.text !== '' && value.text !== UNKNOWN) return value;
   if (operator.endsWith('=')) scope.set(name, fallback);
   return fallback;
