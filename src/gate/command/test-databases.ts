@@ -14,6 +14,14 @@ export function isTestDatabase(written: string): boolean {
   return NAME.test((ADDRESS.exec(written) ?? SETTINGS.exec(written))?.[1] ?? written);
 }
 
+/** `app_test.db`, `sqlite:///test.sqlite3` */
+const FILE = /(?:^|\/)([\w\uE000\uE001-]{1,64})\.(?:db3?|sqlite3?|duckdb)$/;
+
+/** Whether it is such a database that is a file. */
+export function isTestFile(path: string): boolean {
+  return NAME.test(FILE.exec(path)?.[1] ?? '');
+}
+
 const OPTIONS = '-d --dbname -D --database';
 /** It goes to another database, or reaches what all of a server share. */
 const REACHES_OTHERS =

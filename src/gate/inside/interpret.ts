@@ -5,7 +5,7 @@ import { isEmulated } from '../command/emulated.ts';
 import { contentsOf, type Inner, inputRun, type ReadFile } from '../command/inner.ts';
 import { endOfOptions, hasFlag, optionValues, takeCall } from '../command/options.ts';
 import { isTemporary } from '../command/paths.ts';
-import { worksOnTests } from '../command/test-databases.ts';
+import { isTestFile, worksOnTests } from '../command/test-databases.ts';
 import { readings } from '../dialects/index.ts';
 import { runsInput } from '../languages/runs-input.ts';
 
@@ -80,12 +80,12 @@ function isForTrying(call: Call, operand: Interpreter['operand'], text: string):
   return isScratch(call, operand, text) || worksOnTests(call, text) || isEmulated(call, () => '');
 }
 
-/** A database in memory, or among temporary files, that reaches no other. */
+/** A database in memory, among temporary files, or in one named for tests, that reaches no other. */
 function isScratch(call: Call, operand: Interpreter['operand'], text: string): boolean {
   if (operand !== 'databaseThenProgram') return false;
   const [database] = takeCall(call).operands;
   if (database === undefined || /\battach\b/i.test(text)) return false;
-  return database === ':memory:' || isTemporary(database, call.cwd);
+  return database === ':memory:' || isTestFile(database) || isTemporary(database, call.cwd);
 }
 
 function asShellReads(inner: Inner, shell: string): Inner[] {

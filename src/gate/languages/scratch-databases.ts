@@ -1,6 +1,6 @@
 // Whether all that code connects to is a database in memory, among temporary files, or named for tests.
 import { isTemporary } from '../command/paths.ts';
-import { leadsToTests, reachesOthers } from '../command/test-databases.ts';
+import { isTestFile, leadsToTests, reachesOthers } from '../command/test-databases.ts';
 import type { Skeleton } from './skeleton.ts';
 
 /** `:memory:`, `sqlite://`, `sqlite:///:memory:`, `file::memory:?cache=shared`, `dbi:SQLite:dbname=:memory:` */
@@ -27,7 +27,7 @@ export function worksOnScratch({ code, strings }: Skeleton): boolean {
 }
 
 function isScratch(text: string): boolean {
-  if (IN_MEMORY.test(text) || leadsToTests(text)) return true;
+  if (IN_MEMORY.test(text) || leadsToTests(text) || isTestFile(text)) return true;
   const file = FILE.exec(text)?.[1];
   return file !== undefined && isTemporary(file, '.');
 }
