@@ -7,7 +7,7 @@ import { withOptionsOfVariables } from './command/options-of-variables.ts';
 import { resolvePath } from './command/paths.ts';
 import { UNKNOWN } from './command/stand-ins.ts';
 import { readings } from './dialects/index.ts';
-import { inCircumstances, networkInside } from './inside/circumstances.ts';
+import { inCircumstances, networkInside, rememberMade } from './inside/circumstances.ts';
 import { filtered } from './inside/filters.ts';
 import { isKnown } from './inside/guess.ts';
 import { outputOf } from './inside/outputs.ts';
@@ -134,7 +134,7 @@ export class Examination implements Host {
 
   private start(call: Call, word: string, scope: Scope): Value {
     const body = scope.functions.get(word);
-    if (body) return this.callFunction(body, call, scope);
+    if (body) return this.deeper(() => this.walk.runNode(body, scope.enter(call.args), call.input));
     const alias = scope.aliases.get(word);
     if (alias !== undefined && alias.split(/\s/, 1)[0] !== word) {
       return this.deeper(() => this.walk.run(`${alias} ${call.args.join(' ')}`, new Scope(scope), call.input));
@@ -150,10 +150,6 @@ export class Examination implements Host {
     const [runner, ...options] = runnerOf(content);
     const args = [...options, word, ...call.args];
     this.deeper(() => this.runProgram({ ...call, ...namedBy(runner), args }, scope));
-  }
-
-  private callFunction(body: Parameters<Walk['runNode']>[0], call: Call, scope: Scope): Value {
-    return this.deeper(() => this.walk.runNode(body, scope.enter(call.args), call.input));
   }
 
   /** Judges a command, then what it starts, and so on through every wrapper. */
@@ -197,8 +193,9 @@ export class Examination implements Host {
     return inside;
   }
 
-  /** For a command that starts no other: keeps what it prints and the files it writes. */
+  /** For a command that starts no other: keeps what it prints and what it makes. */
   private finish(call: Call, scope: Scope): Value {
+    rememberMade(call, scope);
     const output = outputOf(call, filesFor(call, scope));
     for (const [path, content] of filesMade(call, output, filesFor(call, scope))) this.keepFile(path, content, scope);
     return output;

@@ -4,8 +4,8 @@ import { isEmulated } from '../command/emulated.ts';
 import { isForTests, isTestProject } from '../command/for-tests.ts';
 import { hasFlag, optionValues, takeCall } from '../command/options.ts';
 import { dropsTests } from '../command/test-databases.ts';
-import { removesOwnThings } from '../shell/made-things.ts';
-import { isInOwnRepository } from '../shell/repositories.ts';
+import { rememberThings, removesOwnThings } from '../shell/made-things.ts';
+import { isInOwnRepository, rememberFolders, rememberRepository } from '../shell/repositories.ts';
 import { Scope } from '../shell/scope.ts';
 
 export function inCircumstances(call: Call, scope: Scope): Call {
@@ -16,6 +16,13 @@ export function inCircumstances(call: Call, scope: Scope): Call {
   if (scope.hasOwnNetwork) owns.push('network');
   if (isInOwnRepository(call, scope)) owns.push('repository');
   return owns.length > 0 ? { ...call, owns } : call;
+}
+
+/** Whoever starts the command, a shell or code, what it makes is the text's own. */
+export function rememberMade(call: Call, scope: Scope): void {
+  if (call.name === 'mkdir') rememberFolders(call, scope);
+  if (call.name === 'git') rememberRepository(call, scope);
+  rememberThings(call, scope);
 }
 
 /** The scope of what the command starts: a wrapper may give it another network than that of the machine. */

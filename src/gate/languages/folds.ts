@@ -1,5 +1,5 @@
 // Writes plainly what code spells out: the folder of a known path, and calls by another way than a bracket.
-import { HOME, STAR, withHome } from '../command/stand-ins.ts';
+import { HOME, SOME, STAR, withHome } from '../command/stand-ins.ts';
 import { type At, type Keep, MARK, textsIn } from './marks.ts';
 
 const TEXT = String.raw`[ \t]{0,9}${MARK}[ \t]{0,9}`;
@@ -39,8 +39,12 @@ const OTHERWISE =
   /((?:\b\w{1,40}\.){0,3}\b(?:process\.(?:argv|env)|sys\.argv|argv|ENV|ARGV|\$ARGV|environ\.get|getenv|args)\b[^\n;,|&]{0,80}?)(?:\|\||\?\?|\/\/|\bor\b|\belse\b)[ \t]{0,9}(\uE010\d+\uE011)/g;
 const HOME_NAME = /^(?:HOME|USERPROFILE|HOMEPATH|user\.home)$/;
 
+/** `tempfile.mkdtemp(prefix="x")`, `with tempfile.TemporaryDirectory() as d:`, `Dir.mktmpdir { |d| …` */
+const TEMPORARY =
+  /(?:\bwith[ \t]{1,9})?\b(?:\w{1,40}\.){0,3}(?:mkdtemp(?:Sync)?|mktmpdir|MkdirTemp|TemporaryDirectory)\b(?:\((?:[^()\n]|\((?:[^()\n]|\([^()\n]{0,99}\)){0,99}\)){0,200}\))?(?:\.name\b)?(?:[ \t]{1,9}as[ \t]{1,9}(\w{1,40})[ \t]{0,9}:|[ \t]{0,9}(do\b|\{)[ \t]{0,9}\|[ \t]{0,9}(\w{1,40})[ \t]{0,9}\|)?/g;
+
 const SPELLED =
-  /argv|ARGV|environ|getenv|\bENV\b|\benv\b|\bsep\b|full\.names|\bjoin\b|SEPARATOR|\?\.|\.(?:call|apply|bind|parent)\b|dirname|expandvars/;
+  /argv|[mM]k(?:d|tmpd|dirT)|TemporaryDir|ARGV|environ|getenv|\bENV\b|\benv\b|\bsep\b|full\.names|\bjoin\b|SEPARATOR|\?\.|\.(?:call|apply|bind|parent)\b|dirname|expandvars/;
 
 export function foldSpellings(code: string, keep: Keep, at: At): string {
   if (!SPELLED.test(code)) return code;
@@ -48,6 +52,10 @@ export function foldSpellings(code: string, keep: Keep, at: At): string {
     .replace(/\?\.(?=[A-Za-z_$])/g, '.')
     .replace(/\?\.(?=[([])/g, '')
     .replace(SEPARATOR, () => keep('/'))
+    .replace(TEMPORARY, (_, held, opened = '', passed) => {
+      const made = keep(`/tmp/${SOME}`);
+      return (held ?? passed) ? `${opened}; ${held ?? passed} = ${made};` : made;
+    })
     .replace(LISTED, (_, index) => keep(`${withHome(at(index))}/${STAR}`))
     .replace(CALLED, '$1$2(')
     .replace(FOR_EACH, '$1(')

@@ -7,9 +7,7 @@ import { quotedForShell } from '../command/shell-text.ts';
 import { pagedBy } from '../command/shown-rows.ts';
 import { HOME, UNKNOWN } from '../command/stand-ins.ts';
 import { arrayOf, listed, numbered, withElement, withMore, withoutElement } from './arrays.ts';
-import { rememberThings, THING_PROGRAMS } from './made-things.ts';
 import { pathOfDescriptor } from './redirects.ts';
-import { rememberFolders, rememberRepository } from './repositories.ts';
 import type { Scope } from './scope.ts';
 
 const LONGEST_PATH = 1_024;
@@ -144,12 +142,6 @@ const setAliasOfGit: Effect = ({ args, from }, scope) => {
   if (text !== undefined) scope.setFile(fileOfGitAlias(args[at]?.slice('alias.'.length) ?? ''), { text, from });
 };
 
-const rememberForGit: Effect = (call, scope, print) => {
-  setAliasOfGit(call, scope, print);
-  rememberRepository(call, scope);
-  rememberThings(call, scope);
-};
-
 /** `npm pkg set scripts.x='…'` */
 const setPackageScript: Effect = (call, scope) => {
   const [group, verb, ...settings] = takeCall(call).operands;
@@ -170,9 +162,7 @@ export const EFFECTS: ReadonlyMap<string, Effect> = new Map<string, Effect>([
   ['mapfile', readLines],
   ['readarray', readLines],
   ['alias', setAlias],
-  ...[...THING_PROGRAMS].map((name): [string, Effect] => [name, rememberThings]),
-  ['git', rememberForGit],
-  ['mkdir', rememberFolders],
+  ['git', setAliasOfGit],
   ['npm', setPackageScript],
   ['pnpm', setPackageScript],
   ['export', assignWords],

@@ -26,7 +26,7 @@ const KINDS: readonly Kind[] = [
   { makes: /^git (?:checkout|switch)\b/, removes: /^git branch\b/, named: '-b -c --create', isOnlyNamed: true },
 ];
 
-export const THING_PROGRAMS: ReadonlySet<string> = new Set(
+const THING_PROGRAMS: ReadonlySet<string> = new Set(
   'createdb dropdb mysqladmin docker podman nerdctl kubectl oc kind k3d minikube git'.split(' '),
 );
 
