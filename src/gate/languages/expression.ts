@@ -17,7 +17,10 @@ const SUFFIX = /\.(?:path|shellescape|to_s|toString|strip|trim|as_posix)$/;
 
 export function evaluate(expression: string, { strings, variables }: Skeleton): string {
   const withHome = withHomes(expression.replace(PREFIX, ''), readerOf(strings));
-  const joins = /\b(?:[jJ]oin|resolve|Path)\b|\uE011\s*\/\s*\uE010|\uE004\s*\/|\uE004\s*,/.test(withHome);
+  const joins =
+    /\b(?:[jJ]oin|resolve|Path)\b|\uE011\s*\/\s*\uE010|\uE004\s*\/|\uE004\s*,|[\w)\uE011]\s{1,9}\/\s{1,9}[\w(\uE010]/.test(
+      withHome,
+    );
   const expands = /expanduser|expand_path|path\.expand/.test(withHome);
   const globs = /\bi?glob\b|\bDir\s*\[/.test(withHome);
   const parts: string[] = [];
@@ -27,7 +30,7 @@ export function evaluate(expression: string, { strings, variables }: Skeleton): 
       const text = interpolate(strings[Number(index)] ?? '', expands, variables);
       parts.push(globs ? asGlob(text) : text);
     } else {
-      const known = variables.get(word.replace(/^\$/, '').replace(SUFFIX, ''));
+      const known = held(word.replace(SUFFIX, ''), variables);
       const isVariable = STANDS_ALONE.test(withHome.slice(at + word.length, at + word.length + 20));
       if (known !== undefined || isVariable || !TRANSPARENT.test(word)) parts.push(known ?? UNKNOWN);
     }
@@ -37,6 +40,16 @@ export function evaluate(expression: string, { strings, variables }: Skeleton): 
   if (/\uE011\s*%|\.format\(|\bsprintf\(/.test(withHome)) return fillIn(parts);
   return parts.reduce((path, part, place) => (place === 0 ? part : behind(path, part, joins ? '/' : '')), '');
 }
+
+/** An attribute that is set nowhere else has what its class, or the function that makes it, says under the same name. */
+function held(word: string, variables: ReadonlyMap<string, string>): string | undefined {
+  const [, attribute] = ATTRIBUTE.exec(word) ?? [];
+  if (attribute === undefined) return variables.get(word.replace(/^\$/, ''));
+  return variables.get(`.${attribute}`) ?? variables.get(attribute);
+}
+
+/** `self.root`, `this.root`, `@root` */
+const ATTRIBUTE = /^(?:(?:self|this|cls)\.|@{1,2})(\w{1,40})$/;
 
 /** What a folder has is named with the folder already. */
 function behind(before: string, part: string, separator: string): string {
@@ -48,27 +61,32 @@ function behind(before: string, part: string, separator: string): string {
 const LISTED = /[\uE001\uE002\uE005]$/;
 
 const GIVEN =
-  /(?:^|[\n;{(]|\b(?:const|let|var|my|local)[ \t])[ \t]*\$?(\w{1,40})(?:[ \t]*,[ \t]*\w{1,40}(?=[ \t]*:=))?[ \t]*:?=(?![=>~])[ \t]*([^\n;]{1,300})/g;
+  /(?:^|[\n;{(]|\b(?:const|let|var|my|local)[ \t])[ \t]*(?:\$|((?:self|this|cls)\.|@{1,2}))?(\w{1,40})(?:[ \t]*,[ \t]*\w{1,40}(?=[ \t]*:=)|[ \t]*:[ \t]*[A-Za-z][\w.]{0,40}(?=[ \t]*=))?[ \t]*:?=(?![=>~])[ \t]*([^\n;]{1,300})/g;
 const MOST_VARIABLES = 40;
 
 /** Adds the variables whose text is made of strings and of what those before them hold. */
 export function withVariables(skeleton: Skeleton): Skeleton {
   const variables = new Map(skeleton.variables);
-  for (const [, name = '', expression = ''] of skeleton.code.matchAll(GIVEN)) {
+  for (const [, owner, plain = '', expression = ''] of skeleton.code.matchAll(GIVEN)) {
+    const name = owner === undefined ? plain : `.${plain}`;
     if (variables.size - skeleton.variables.size > MOST_VARIABLES) break;
     if (variables.has(name)) continue;
-    if (!/[\uE010\uE004]|home/i.test(expression) && !joinsListed(expression, variables)) continue;
+    if (!/[\uE010\uE004]|home/i.test(expression) && !joinsKnown(expression, variables)) continue;
     const text = evaluate(expression, { ...skeleton, variables });
     if (text !== UNKNOWN && text !== '') variables.set(name, text);
   }
   return { ...withArguments(skeleton, variables), variables };
 }
 
-/** `os.path.join(folder, name)`, where it is known what the folder has. */
-function joinsListed(expression: string, variables: ReadonlyMap<string, string>): boolean {
+/** `os.path.join(folder, name)`, `folder / name`, where it is known what the folder has, or what each of them is. */
+function joinsKnown(expression: string, variables: ReadonlyMap<string, string>): boolean {
   if (!/\bjoin\(|\bresolve\(|[+/]/.test(expression)) return false;
-  return (expression.match(/[A-Za-z_]\w*/g) ?? []).some((word) => LISTED.test(variables.get(word) ?? ''));
+  const values = (expression.match(/[A-Za-z_@][\w.]*/g) ?? []).map((word) => held(word, variables));
+  if (values.some((value) => LISTED.test(value ?? ''))) return true;
+  return SUM_OF_NAMES.test(expression) && values.every((value) => value !== undefined);
 }
+
+const SUM_OF_NAMES = /^[\w.@]{1,80}(?:[ \t]{0,9}[+/][ \t]{0,9}[\w.@]{1,80}){1,5}[ \t)]{0,9}$/;
 
 /** `rm_rf d`: without brackets, a variable behind a name is an argument. */
 function withArguments(skeleton: Skeleton, variables: ReadonlyMap<string, string>): Skeleton {

@@ -23,9 +23,14 @@ const EACH = new RegExp(
 );
 /** `foreach (["/etc"] as $d)` of PHP */
 const EACH_OF_PHP = new RegExp(String.raw`${LISTED_ITEMS}[ \t]{1,9}as[ \t]{1,9}\$(\w{1,40})`, 'g');
+/** `class C:`, whose calls make one: `C(a)`, `new C(a)`, `C.new(a)` */
+const CLASS = /\bclass[ \t]{1,9}(\w{1,40})/g;
+const MAKES_ONE = /^(?:__init__|constructor|initialize)$/;
 /** `def f(a, b)`, `function f(a)`, `f = lambda a:`, `f = (a) =>`, `f = a =>`, `sub f {` */
 const DEFINED =
-  /\b(?:def|function)[ \t]{1,9}(\w{1,40})(?:[ \t]{0,9}\(([^()\n]{0,200})\)|[ \t]{1,9}(\w{1,40}))|(?<![\w.])(\w{1,40})[ \t]{0,9}=[ \t]{0,9}(?:async[ \t]{1,9})?(?:lambda[ \t]{1,9}([\w, *]{1,100}):|(?:function[ \t]{0,9})?\(([^()\n]{0,200})\)[ \t]{0,9}(?:=>|\{)|(\w{1,40})[ \t]{0,9}=>)|\bsub[ \t]{1,9}(\w{1,40})[ \t]{0,9}(?=\{)/g;
+  /(?:\b(?:def|function)[ \t]{1,9}|(?=\bconstructor[ \t]{0,9}\())(\w{1,40})(?:[ \t]{0,9}\(([^()\n]{0,200})\)|[ \t]{1,9}(\w{1,40}))|(?<![\w.])(\w{1,40})[ \t]{0,9}=[ \t]{0,9}(?:async[ \t]{1,9})?(?:lambda[ \t]{1,9}([\w, *]{1,100}):|(?:function[ \t]{0,9})?\(([^()\n]{0,200})\)[ \t]{0,9}(?:=>|\{)|(\w{1,40})[ \t]{0,9}=>)|\bsub[ \t]{1,9}(\w{1,40})[ \t]{0,9}(?=\{)/g;
+/** `dir="/etc"`, `dir: Path = ROOT` */
+const NAMED = /^\s{0,9}\$?(\w{1,40})[ \t]{0,9}(?::[ \t]{0,9}[\w.]{1,40}[ \t]{0,9})?[=:](?!=)\s{0,9}([^=]{1,200})$/;
 /** `os.path.expanduser("~")` */
 const MADE_OF_TEXT = /\uE010|HOME|home/;
 const MOST_DEFINED = 20;
@@ -34,6 +39,8 @@ const MOST_VALUES = 8;
 interface Defined {
   name: string;
   parameters: readonly string[];
+  /** What each is where a call says nothing of it. */
+  defaults: readonly string[];
   /** It takes any number of arguments. */
   isOpen: boolean;
   /** The place of the parameter that holds those. */
@@ -50,13 +57,18 @@ export function definedIn(code: string): Defined[] {
     const parameters = (listed ?? bare ?? ofPython ?? ofJavaScript ?? short ?? (ofPerl && '*_') ?? '').split(',');
     const rest = parameters.findIndex((parameter) => /^\s*(?:\*(?=\w)|\.\.\.)/.test(parameter));
     return {
-      name: named ?? held ?? ofPerl ?? '',
+      name: MAKES_ONE.test(named ?? '') ? classAt(code, match.index) : (named ?? held ?? ofPerl ?? ''),
       parameters: parameters.map((parameter) => parameter.trim().replace(/^\W+|\W.*$/g, '')),
+      defaults: parameters.map((parameter) => NAMED.exec(parameter)?.[2] ?? ''),
       isOpen: parameters.some((parameter) => /^\s*(?:\*|\.\.\.)/.test(parameter)),
       rest: rest < 0 ? undefined : rest,
       from: match.index,
     };
   });
+}
+
+function classAt(code: string, at: number): string {
+  return [...code.slice(0, at).matchAll(CLASS)].at(-1)?.[1] ?? '';
 }
 
 export function givenIn({ code, strings, variables, ...more }: Skeleton): Given {
@@ -79,17 +91,23 @@ export function givenIn({ code, strings, variables, ...more }: Skeleton): Given 
     const value = variables.get(word);
     return given.get(word) ?? (value === undefined ? [] : [value]);
   };
-  for (const { name, parameters, rest } of definedIn(code)) {
+  for (const { name, parameters, defaults, rest } of definedIn(code)) {
     // Each call of these is written out.
     if (rest !== undefined) continue;
     const called = new RegExp(
-      String.raw`(?<![\w.])(?:(?:self|this)\.)?${name}(?:(?=\()|[ \t]{1,9}(\uE010\d+\uE011))`,
+      String.raw`(?<!\b(?:def|function|class)[ \t]{1,9})(?<![\w.])(?:(?:self|this)\.)?${name}(?:\.new)?(?:(?=\()|[ \t]{1,9}(\uE010\d+\uE011))`,
       'g',
     );
     const takes = parameters[0] === 'self' ? parameters.slice(1) : parameters;
+    const otherwise = defaults.slice(parameters.length - takes.length);
     for (const { 0: whole, 1: bare, index } of [...code.matchAll(called)].slice(0, MOST_DEFINED)) {
-      for (const [place, argument] of splitArguments(bare ?? bracketed(code, index + whole.length)).entries())
-        give(takes[place] ?? '', textOf(argument));
+      const given = splitArguments(bare ?? bracketed(code, index + whole.length));
+      for (const [place, parameter] of takes.entries()) {
+        const named = given.find((argument) => NAMED.exec(argument)?.[1] === parameter);
+        const argument =
+          named === undefined ? (given[place] ?? otherwise[place] ?? '') : (NAMED.exec(named)?.[2] ?? '');
+        give(parameter, textOf(argument));
+      }
     }
   }
   return given;

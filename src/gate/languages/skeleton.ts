@@ -32,7 +32,7 @@ const MOST_JOINED = 12;
 const BY_CODE = /\b(?:String\.fromCharCode|chr|unichr)\([ \t]*(\d{1,3}(?:[ \t]*,[ \t]*\d{1,3}){0,200})[ \t]*\)/g;
 
 const ASSIGNED =
-  /(?:^|[\n;{(]|\b(?:const|let|var|my|def|val)[ \t])[ \t]*\$?(\w+)[ \t]*:?=[ \t]*(?:(?:new[ \t]+)?[\w.]{0,40}(?:Path|File)\()?\uE010(\d+)\uE011\)?[ \t]*(?=[\n;]|$)/g;
+  /(?:^|[\n;{(]|\b(?:const|let|var|my|def|val)[ \t])[ \t]*(?:\$|((?:self|this|cls)\.|@{1,2}))?(\w+)(?:[ \t]*:[ \t]*[A-Za-z][\w.]{0,40}(?=[ \t]*=))?[ \t]*:?=[ \t]*(?:(?:new[ \t]+)?[\w.]{0,40}(?:Path|File)\()?\uE010(\d+)\uE011\)?[ \t]*(?=[\n;]|$)/g;
 
 export function takeStringsOut(
   text: string,
@@ -59,7 +59,8 @@ export function takeStringsOut(
     at,
   );
   const variables = new Map<string, string>(records.values);
-  for (const [, name = '', index] of code.matchAll(ASSIGNED)) variables.set(name, at(index));
+  for (const [, owner, name = '', index] of code.matchAll(ASSIGNED))
+    variables.set(owner === undefined ? name : `.${name}`, at(index));
   for (const [name, items] of listsHeld(code))
     for (const [place, text] of textsIn(items, at).entries()) variables.set(`${name}[${place}]`, text);
   addFolderLoops(code, at, variables);
