@@ -1,6 +1,6 @@
 // Decides whether a text may be typed: keystrokes → the line they make → the language of the program → every command in it.
 
-import { type Language, languageInFront } from '../programs/programs.ts';
+import { asStarted, type Language, languageInFront } from '../programs/programs.ts';
 import type { Role } from '../settings/role.ts';
 import { baseName, type Call, showCall, type Value } from './command/call.ts';
 import { showStandIns, withoutStandIns } from './command/stand-ins.ts';
@@ -153,10 +153,19 @@ interface Rest {
 }
 
 function read(text: string, language: Language | undefined, front: string, examination: Examination): Rest {
+  const started = asStarted(front, text);
+  if (started !== undefined) {
+    readShell(started, 'shell', examination);
+    return restOf(text, 'client', front, examination);
+  }
   if (language === undefined || language === 'shell') {
     return { rest: readAsShell(text, language, front, examination), left: [] };
   }
   examination.read(text, language);
+  return restOf(text, language, front, examination);
+}
+
+function restOf(text: string, language: Language, front: string, examination: Examination): Rest {
   const end = text.lastIndexOf(/^(?:sql|mysql|mysqlsh)$/.test(language) ? ';' : '\n');
   const lefts = leftBy(text, front, language).map(({ exit, behind }) => ({
     exit,

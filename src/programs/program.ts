@@ -15,6 +15,8 @@ export interface Program {
   front?: 'carrier' | 'prose' | 'shell';
   /** It looks for the files that `*` and `?` stand for itself, even where quotes keep them from the shell. */
   globs?: true;
+  /** Its prompt takes the words that could follow its name, behind these: `undefine web` of virsh. */
+  promptBehind?: string;
   /** It may show terminals of its own, with a shell in each. */
   terminals?: true;
   /** It shows text in pages, and takes keys of its own. */

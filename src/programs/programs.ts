@@ -50,6 +50,16 @@ export function languageInFront(name: string): Language | undefined {
   return program.front === 'shell' ? 'shell' : program.interprets?.language;
 }
 
+/** What is typed at the prompt of such a program, as a shell would start it; undefined where its prompt takes other text. */
+export function asStarted(name: string, typed: string): string | undefined {
+  const { promptBehind } = programOf(name);
+  if (promptBehind === undefined) return undefined;
+  return typed
+    .split(/[\n;]/)
+    .map((line) => `${name} ${promptBehind} ${line}`)
+    .join('\n');
+}
+
 /** Whether a program hands every key on to another terminal, as ssh does. */
 export function isCarrier(name: string): boolean {
   return programOf(name).front === 'carrier';

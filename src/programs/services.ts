@@ -40,9 +40,10 @@ export const SERVICES: readonly Entry[] = [
   ['istioctl linkerd cilium', { options: '-n -i --namespace --istioNamespace --context --kubeconfig' }],
   ['talosctl', { options: '-n -e --nodes --endpoints --context --talosconfig --cluster' }],
   ['kops', { options: '--name --state --config' }],
-  ['virsh', { options: '-c --connect' }],
+  ['virsh', { options: '-c --connect', promptBehind: '' }],
   ['loginctl', { options: '-H -M --host --machine' }],
-  ['ceph', { options: '-c -n --conf --cluster --name --id --keyring' }],
+  ['ceph', { options: '-c -n --conf --cluster --name --id --keyring', promptBehind: '' }],
+  ['gluster lvm ipmitool targetcli zkCli.sh zk-shell', { promptBehind: '' }],
   ['rbd', { options: '-c -p --conf --cluster --pool --id --keyring' }],
 
   ['mysqladmin', { options: '-u -h -P -S --user --host --port --socket --login-path --protocol' }],
