@@ -1,9 +1,11 @@
 // What make, awk and sed run.
-import type { Call, Value } from '../command/call.ts';
+import { type Call, MOST_SOURCES, type Value } from '../command/call.ts';
 import { contentsOf, type Inner, type ReadFile, scriptOf, scriptThatComesIn, type Unwrap } from '../command/inner.ts';
 import { hasFlag, optionValues, takeCall } from '../command/options.ts';
+import { UNKNOWN } from '../command/stand-ins.ts';
 import { runsInputInAwk } from '../languages/runs-input.ts';
 import { partsOfSed } from '../patterns/sed-scripts.ts';
+import { filtered } from './filters.ts';
 import { recipesOfJustfile, recipesOfMakefile } from './recipes.ts';
 
 const MAKEFILES = ['GNUmakefile', 'makefile', 'Makefile', 'justfile', 'Justfile', '.justfile'];
@@ -65,9 +67,23 @@ export const awk: Unwrap = (call, readFile) => {
         args: inFile || written.length > 1 ? operands : operands.slice(1),
       }),
     ),
+    ...programs.flatMap(({ text }) => printedToShell(text, call)),
     ...(call.input && programs.some(({ text }) => runsInputInAwk(text)) ? scriptThatComesIn(call) : []),
   ];
 };
+
+/** `print … | "sh"`, without the words themselves */
+const TO_SHELL =
+  /[ \t]{0,9}\|&?[ \t]{0,9}"(?:sudo[ \t]{1,9})?(?:\/\w{1,9}){0,3}\/?(?:ba|da|z|k)?sh(?:[ \t]{1,9}-\w{1,9})?"/g;
+
+/** What goes to a shell from inside is the same as what goes to one behind it. */
+function printedToShell(text: string, call: Call): Inner[] {
+  const plain = text.replace(TO_SHELL, '');
+  if (plain === text) return [];
+  const printing = { ...call, args: call.args.map((word) => (word === text ? plain : word)) };
+  const from = [printing, ...(call.input?.from ?? [])].slice(0, MOST_SOURCES);
+  return [{ kind: 'script', language: 'shell', program: { text: filtered(printing) ?? UNKNOWN, from } }];
+}
 
 /** Whole lines: GNU sed takes all up to the end of the line as the command. */
 const RUN_LINE = /(?:^|[;{}$\d/~!,])[ \t]*e[ \t]+([^\n]+)/gm;
