@@ -124,6 +124,8 @@ const git: Output = (call) => {
   // The first line is the tree itself.
   if (verb === 'worktree' && paths[0] === 'list')
     return call.args.includes('--porcelain') ? 'worktree .\n' : `. ${SOME}\n`;
+  if (verb === 'for-each-ref')
+    return `${(optionValue(call.args, '--format') ?? '').replace(/%\([^()]{0,80}\)/g, SOME)}\n`;
   // All files that are under its control, unless a path or an option leaves some out.
   const all = verb === 'ls-files' && paths.length === 0 && !call.args.some((word) => OF_SOME.test(word));
   return all ? STAR : UNKNOWN;

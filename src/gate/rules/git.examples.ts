@@ -255,6 +255,7 @@ export const GIT_EXAMPLES: Examples = {
       'git filter-repo --path x',
       'java -jar ~/bin/bfg-1.14.0.jar --delete-files id_rsa',
       "git update-ref --stdin <<< 'delete refs/heads/main'",
+      "git for-each-ref --format='delete %(refname)' refs/heads | git update-ref --stdin",
     ],
     passing: [
       'git reflog',
@@ -265,6 +266,8 @@ export const GIT_EXAMPLES: Examples = {
       'git fetch --prune',
       'java -jar app.jar --delete-files x',
       "git update-ref --stdin <<< 'create refs/heads/backup HEAD'",
+      "git for-each-ref --format='create %(refname)-old %(objectname)' refs/heads | git update-ref --stdin",
+      "git for-each-ref --format='%(refname:short)' --merged main refs/heads | xargs git branch -d",
     ],
   },
 };
