@@ -83,6 +83,19 @@ export const PROCESS_EXAMPLES: Examples = {
       "ps aux | awk '/node/ {print $2}' | xargs kill",
     ],
   },
+  'stop-listed': {
+    blocked: [
+      "systemctl list-units --type=service --no-legend | awk '{print $1}' | xargs sudo systemctl stop",
+      "for u in $(systemctl list-units -t service --plain --no-legend | awk '{print $1}'); do systemctl disable $u; done",
+    ],
+    passing: [
+      "systemctl list-units --type=service | grep app- | awk '{print $1}' | xargs systemctl stop",
+      "systemctl list-units --state=failed --no-legend | awk '{print $2}' | xargs systemctl stop",
+      "systemctl list-units 'app-*' --no-legend | awk '{print $1}' | xargs systemctl stop",
+      "systemctl list-units --failed --no-legend | awk '{print $2}' | xargs systemctl restart",
+      'systemctl stop nginx redis',
+    ],
+  },
   'kill-by-user': {
     blocked: [
       'pkill -9 e',

@@ -132,6 +132,14 @@ export const PROCESS_RULES: readonly Rule[] = [
     check: killsWhatIsListed,
   },
   {
+    name: 'stop-listed',
+    reason: 'stops every service of a list that was not filtered',
+    advice: 'Name the services to stop.',
+    patterns: [
+      'systemctl stop|kill|disable|mask [from systemctl list-units|list-unit-files [line !/--(?:failed|state)\\b|[*]/]] [notfrom grep|egrep|rg|fzf|head] [notfrom awk|gawk|sed [word /\\//]]',
+    ],
+  },
+  {
     name: 'kill-by-user',
     reason: 'ends all processes of a user, or one that the session or the machine needs',
     advice,
