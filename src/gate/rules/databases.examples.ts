@@ -6,6 +6,7 @@ export const DATABASE_EXAMPLES: Examples = {
     blocked: [
       'dropdb app',
       'pg_dropcluster --stop 14 main',
+      'npx convex import --replace-all empty.zip',
       'influx bucket delete -n b',
       'kafka-consumer-groups --delete --group g --bootstrap-server b',
       'nats stream purge S -f',
@@ -38,6 +39,8 @@ export const DATABASE_EXAMPLES: Examples = {
       'zookeeper-shell h deleteall /',
     ],
     passing: [
+      'npx convex import --table users users.jsonl',
+      'npx convex export --path backup.zip',
       'psql -l',
       "psql -c '\\o out.txt' -c 'select 1'",
       'etcdctl del /app/key',

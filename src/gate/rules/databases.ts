@@ -10,6 +10,7 @@ export const DATABASE_RULES: readonly Rule[] = [
       'dropdb|dropuser *',
       'mysqladmin drop|shutdown|flush-*',
       'pg_dropcluster *',
+      'convex import --replace|--replace-all',
       'pg_resetwal|pg_resetxlog *',
       'pg_restore -c|--clean -d|--dbname',
       'pg_ctl|pg_ctlcluster stop [value -m|--mode immediate|i]',
