@@ -10,6 +10,12 @@ const METHOD = /\.((?:delete|terminate|deregister|release|schedule|purge|reset|s
 /** `Table("users").delete()` */
 const RESOURCE =
   /\.(Table|Bucket|Instance|Queue|Topic|Stack|Cluster|Vpc|Volume|Snapshot|Image|User|Role)\([^()\n]{0,200}\)\.(delete|terminate)(?=\()/g;
+/** `for b in s3.buckets.all()`, of which each is then deleted: `b.delete()` */
+const LOOPED =
+  /\bfor[ \t]{1,9}(\w{1,40})[ \t]{1,9}in[ \t]{1,9}[\w.]{1,80}\.(table|bucket|instance|queue|topic|stack|vpc|volume|snapshot|image|user|role)s\.(?:all|filter|limit)(?=\()/g;
+/** `bucket.objects.all().delete()`, `ec2.instances.filter(…).terminate()` */
+const OF_ALL =
+  /\.(object|object_version|instance|snapshot|volume|image)s(?:\.(?:all|filter)\([^()\n]{0,200}\))?\.(delete|terminate)(?=\()/g;
 /** `@aws-sdk/client-s3`, and `new DeleteBucketCommand({…})` */
 const PACKAGE = /^@aws-sdk\/client-([\w-]{1,60})$/;
 const COMMAND = /\bnew\s{1,9}((?:Delete|Terminate|Deregister|Purge|Schedule|Reset|Release)\w{1,60})Command(?=\()/g;
@@ -65,5 +71,21 @@ function uses(code: string): Use[] {
       written: `${whole}(…)`,
     }),
   );
-  return [...methods, ...resources, ...commands].slice(0, MOST_CALLS);
+  return [...methods, ...resources, ...commands, ...eachDeleted(code)].slice(0, MOST_CALLS);
+}
+
+function eachDeleted(code: string): Use[] {
+  const looped = [...code.matchAll(LOOPED)].slice(0, MOST_CALLS).flatMap(([, name = '', kind = '']) => {
+    const [whole, how] = new RegExp(String.raw`(?<![\w.])${name}\.(delete|terminate)(?=\()`).exec(code) ?? [];
+    return whole === undefined ? [] : [{ whole, verb: `${how}-${kind}` }];
+  });
+  const ofAll = [...code.matchAll(OF_ALL)].map(([whole, kind = '', how]) => ({
+    whole,
+    verb: `${how}-${kind.replace('_', '-')}s`,
+  }));
+  return [...looped, ...ofAll].map(({ whole, verb }) => ({
+    verb,
+    at: code.indexOf(whole) + whole.length,
+    written: `${whole}(…)`,
+  }));
 }

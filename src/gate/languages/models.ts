@@ -22,7 +22,7 @@ const WHOLE_TABLE = new RegExp(
     String.raw`(?:^|[\n;])[ \t]{0,20}(?:drop|drop_all|truncate|truncate_preserve|disable_all|deleteall)[ \t(]{1,9}(?=\uE010)`,
     // Tasks and migrations of Rails
     String.raw`\bDatabaseTasks\.(?:drop|purge)\w{0,20}`,
-    String.raw`\bdrop_table\b[\s(]{1,9}[:\uE010]|\bsync\(\s*\{[^{}]{0,80}\bforce:\s*true`,
+    String.raw`\bdrop_table\b[\s(]{1,9}[:\uE010]|\.drop_table\([ \t]{0,9}\w|\bsync\(\s*\{[^{}]{0,80}\bforce:\s*true`,
   ].join('|'),
 );
 

@@ -226,8 +226,10 @@ function textMade(statement: Statement): string {
 function programs(words: Statement): Found[] {
   return words.flatMap((word, at) => {
     const text = words[at + 1];
-    const runs = word === 'PROGRAM' || /(^|\.)XP_CMDSHELL$/.test(word);
-    if (!runs || text === undefined) return [];
+    if (text === undefined) return [];
+    // Only SQL Server has it, which runs on Windows.
+    if (/(^|\.)XP_CMDSHELL$/.test(word)) return [foundScript(unquote(text), 'windows'), foundScript(unquote(text))];
+    if (word !== 'PROGRAM') return [];
     return words[at - 1] === 'TO' ? [foundPipe(unquote(text))] : [foundScript(unquote(text))];
   });
 }
