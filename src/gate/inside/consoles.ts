@@ -2,7 +2,7 @@
 import type { Language } from '../../programs/programs.ts';
 import type { Call } from '../command/call.ts';
 import { contentsOf, type Inner, type ReadFile, scriptOf, scriptThatComesIn } from '../command/inner.ts';
-import { isListed, optionValues, takeCall } from '../command/options.ts';
+import { optionValues, takeCall } from '../command/options.ts';
 
 /** The operands with which each does so; what stands behind the group is a statement. */
 const OPENS: readonly (readonly [names: string, opens: RegExp, language: Language])[] = [
@@ -30,12 +30,17 @@ const OPENS: readonly (readonly [names: string, opens: RegExp, language: Languag
   ['kubectl', /^cnpg psql(?= |$)/, 'sql'],
   ['prisma', /^db execute(?= |$)/, 'sql'],
 ];
+const BY_NAME = new Map<string, { opens: RegExp; language: Language }[]>();
+for (const [names, opens, language] of OPENS) {
+  for (const name of names.split(' ')) BY_NAME.set(name, [...(BY_NAME.get(name) ?? []), { opens, language }]);
+}
+
 /** Verbs whose operand is the statement itself. */
 const TAKES_STATEMENT = /(?:query|sqlq|\bev|eval)$/;
 const TEXTS = '-c -e -q --command --execute --query';
 
 export function consoleOf(call: Call, readFile: ReadFile): Inner[] {
-  return OPENS.filter(([names]) => isListed(call.name, names)).flatMap(([, opens, language]) => {
+  return (BY_NAME.get(call.name) ?? []).flatMap(({ opens, language }) => {
     const line = takeCall(call).operands.join(' ');
     const [verb] = opens.exec(line) ?? [];
     if (verb === undefined) return [];
