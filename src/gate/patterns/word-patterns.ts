@@ -1,7 +1,7 @@
 // What a pattern can ask of one word: `a|b*`, `/regex/i`, `path:/regex/`, `<disk>`, and `!` before any of these.
 import type { Call } from '../command/call.ts';
 import { pathThere } from '../command/far-paths.ts';
-import { isBlockDevice, isCore, isProtectedFile, placeOf, resolvePath } from '../command/paths.ts';
+import { isBlockDevice, isCore, isProtectedFile, isTemporary, placeOf, resolvePath } from '../command/paths.ts';
 import { STAND_INS, showStandIns } from '../command/stand-ins.ts';
 import { isWide } from './wide.ts';
 
@@ -26,6 +26,7 @@ const KINDS: ReadonlyMap<string, WordTest> = new Map(
 );
 
 function isDisk(word: string, { cwd }: Call): boolean {
+  if (isTemporary(word, cwd)) return false;
   return isBlockDevice(word, cwd) || STAND_INS.test(word) || /^\/dev\/|^[a-z]:$/i.test(word);
 }
 

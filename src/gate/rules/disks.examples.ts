@@ -116,6 +116,8 @@ export const DISK_EXAMPLES: Examples = {
     passing: [
       'mkfs.ext4 -n /dev/sdb1',
       'mkfs.ext4 disk.img',
+      'IMG=$(mktemp --suffix=.img); truncate -s 64M "$IMG"; mkfs.ext4 -q "$IMG"',
+      'mkfs.ext4 "$TMPDIR/disk.img"',
       'sudo mkfs.ext4 -q /dev/loop0',
       'mkfs.vfat /dev/loop12p1',
       'man mkfs.ext4',
