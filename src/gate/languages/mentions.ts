@@ -16,6 +16,8 @@ const BROUGHT_IN =
 /** Behind the name stands no call, and no string as in `system "…"`. */
 const NAMED = /(?<![\w])([A-Za-z_]\w*)(?=\s*[,;)\]}]|\s*$)/gm;
 const PRINTED = /(?:print\w{0,9}|log|puts|echo|say|warn|error|write\w{0,9}|include\w{0,9}|import)\s{0,9}\(?\s{0,9}$/;
+/** `dir + "/x"`, `$dir . "/*"`: what follows is no path of its own. */
+const GOES_ON = /[\w)\]}][ \t]{0,9}(?:\+|\.{1,2})[ \t]{0,9}$/;
 const MOST_STRINGS = 50;
 
 export function mentioned({ code: written, strings }: Skeleton): Found[] {
@@ -26,7 +28,10 @@ export function mentioned({ code: written, strings }: Skeleton): Found[] {
   const owned = OWNED.test(code);
   if (!runs && !removes && !owned) return [];
   const texts = [...code.matchAll(/\uE010(\d+)\uE011/g)]
-    .filter(({ index }) => !PRINTED.test(code.slice(Math.max(0, index - 30), index)))
+    .filter(({ index }) => {
+      const before = code.slice(Math.max(0, index - 30), index);
+      return !PRINTED.test(before) && !GOES_ON.test(before);
+    })
     .slice(0, MOST_STRINGS)
     .map(([, index]) => strings[Number(index)] ?? '');
   const found: Found[] = runs ? texts.filter((text) => /\s/.test(text)).map((text) => foundScript(text)) : [];
