@@ -1,5 +1,6 @@
 // Calls of libraries for clouds, containers, servers and tasks, as the commands that do the same.
 import { awsCalls } from './aws-code.ts';
+import { everyItemDeleted } from './every-item.ts';
 import { type Found, foundCall } from './found.ts';
 import { deletedOverHttp } from './http-code.ts';
 import type { Skeleton } from './skeleton.ts';
@@ -18,6 +19,7 @@ export function serviceCalls(skeleton: Skeleton): Found[] {
     ...awsCalls(skeleton),
     ...dockerCalls(skeleton),
     ...deletedStores(skeleton),
+    ...everyItemDeleted(skeleton),
     ...deletedOverHttp(skeleton),
     ...rakeTasks(skeleton),
   ];

@@ -14,6 +14,7 @@ const DELETES: readonly (readonly [method: RegExp, command: readonly [string, ..
     ['mongo', 'empty'],
   ],
   [/\bcollections?\.(?:delete_all|deleteAll)\(|\bschema\.(?:delete_all|deleteAll)\(/, ['mongo', 'empty']],
+  [/\.recursiveDelete\(/, ['mongo', 'empty']],
   [/\bindices\.delete\(/, ['mongo', 'empty']],
   [
     /(?<!\bself|\bthis)\.(?:delete_index|deleteIndex)\(|\.delete\w{0,20}\([^()\n]{0,120}\bdelete_?[aA]ll\s{0,9}[=:]\s{0,9}[tT]rue\b/,
@@ -33,7 +34,7 @@ const DELETES: readonly (readonly [method: RegExp, command: readonly [string, ..
   ],
   [/\bget_repo\([^()\n]{0,120}\)\.delete\(|\brepos\.delete\(\s{0,9}\{/, ['gh', 'repo', 'delete']],
 ];
-const MENTIONS = /delete|reset|remove_bucket|removeBucket|clear!|recreate_collection|drop_collection/;
+const MENTIONS = /[dD]elete|reset|remove_bucket|removeBucket|clear!|recreate_collection|drop_collection/;
 /** What such a client has is gone when it ends. */
 const IN_MEMORY = /\bEphemeralClient\b|\bchromadb\.Client\(\s{0,9}\)/;
 /** Tests put such a thing in its place. */
