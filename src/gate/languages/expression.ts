@@ -10,46 +10,72 @@ const PREFIX = /(?<!\w)[frbuFRBU]{1,2}(?=\uE010)/g;
 /** Functions whose result counts as their argument here. */
 const TRANSPARENT =
   /^(?:(?:\w+\.)*(?:[jJ]oin|resolve|expanduser|abspath|normpath|realpath|expand_path|normalize|text|sql|SQL|i?glob|Dir|Path|PosixPath|PurePath|String|str|fspath|freeze|to_s|path|fs|new|URL)|[frbuFRBU]{1,2}|await|return|os|shell|q|qq|path\.expand|escapeshell(?:arg|cmd)|(?:shlex|pipes)\.quote|Shellwords\.(?:escape|shellescape))$/;
+/** `"…" % d`, `text.format(d)`, `sprintf("…", d)` */
+const FILLS = /\uE011\s*%|\.format\(|\bsprintf\(/;
 /** What stands so is a variable, even if a function has the same name. */
 const STANDS_ALONE = /^\s{0,9}(?:$|[,)\]+])/;
 /** What these make of a text is as good as the text. */
-const SUFFIX = /\.(?:path|shellescape|to_s|toString|strip|trim|as_posix)$/;
+const SUFFIX = /\.(?:path|shellescape|to_s|toString|strip|trim|as_posix|value|format|freeze)$/;
 
-export function evaluate(expression: string, { strings, variables }: Skeleton): string {
-  const withHome = withHomes(expression.replace(PREFIX, ''), readerOf(strings));
-  const joins =
-    /\b(?:[jJ]oin|resolve|Path)\b|\uE011\s*\/\s*\uE010|\uE004\s*\/|\uE004\s*,|[\w)\uE011]\s{1,9}\/\s{1,9}[\w(\uE010]/.test(
-      withHome,
-    );
-  const expands = /expanduser|expand_path|path\.expand/.test(withHome);
-  const globs = /\bi?glob\b|\bDir\s*\[/.test(withHome);
+export function evaluate(expression: string, skeleton: Skeleton): string {
+  const plain = expression.replace(PREFIX, '').replaceAll('$this->', 'this.');
+  const written = withHomes(plain, readerOf(skeleton.strings));
+  if (FILLS.test(written)) return filledIn(written, skeleton);
+  const parts = partsOf(written, skeleton);
+  const separator = /^\s*\uE010\d+\uE011\.join\(|^\s*join\s*\(\s*\uE010/.test(written) ? parts.shift() : undefined;
+  if (separator !== undefined) return parts.join(separator);
+  const slash = JOINS.test(written) ? '/' : '';
+  return parts.reduce((path, part, place) => (place === 0 ? part : behind(path, part, slash)), '');
+}
+
+/** `os.path.join(a, b)`, `Path(a) / b` */
+const JOINS =
+  /\b(?:[jJ]oin|resolve|Path)\b|\uE011\s*\/\s*\uE010|\uE004\s*\/|\uE004\s*,|[\w)\uE011]\s{1,9}\/\s{1,9}[\w(\uE010]/;
+
+function partsOf(written: string, { strings, variables }: Skeleton): string[] {
+  const expands = /expanduser|expand_path|path\.expand/.test(written);
+  const globs = /\bi?glob\b|\bDir\s*\[/.test(written);
   const parts: string[] = [];
-  for (const { 0: word, 1: index, index: at } of withHome.matchAll(/\uE004|\uE010(\d+)\uE011|[A-Za-z_$@][\w.$]*/g)) {
+  for (const { 0: word, 1: index, index: at } of written.matchAll(/\uE004|\uE010(\d+)\uE011|[A-Za-z_$@][\w.$]*/g)) {
     if (word === HOME) parts.push(HOME);
     else if (index !== undefined) {
       const text = interpolate(strings[Number(index)] ?? '', expands, variables);
       parts.push(globs ? asGlob(text) : text);
     } else {
       const known = held(word.replace(SUFFIX, ''), variables);
-      const isVariable = STANDS_ALONE.test(withHome.slice(at + word.length, at + word.length + 20));
+      const isVariable = STANDS_ALONE.test(written.slice(at + word.length, at + word.length + 20));
       if (known !== undefined || isVariable || !TRANSPARENT.test(word)) parts.push(known ?? UNKNOWN);
     }
   }
-  const separator = /^\s*\uE010\d+\uE011\.join\(|^\s*join\s*\(\s*\uE010/.test(withHome) ? parts.shift() : undefined;
-  if (separator !== undefined) return parts.join(separator);
-  if (/\uE011\s*%|\.format\(|\bsprintf\(/.test(withHome)) return fillIn(parts);
-  return parts.reduce((path, part, place) => (place === 0 ? part : behind(path, part, joins ? '/' : '')), '');
+  return parts;
 }
+
+/** `"rm -rf %s" % "/"`, `"rm -rf {}".format("/")`, `text.format(dir="/")` */
+function filledIn(written: string, skeleton: Skeleton): string {
+  const variables = new Map(skeleton.variables);
+  const rest = written.replace(/\.format(?=\()|\bsprintf(?=\()/g, '').replace(NAMED_VALUE, (_, name, value) => {
+    variables.set(name, evaluate(value, skeleton));
+    return '';
+  });
+  const [template = '', ...values] = partsOf(rest, { ...skeleton, variables });
+  return values.reduce(
+    (text, value) => (text.includes(UNKNOWN) ? text.replace(UNKNOWN, () => value) : text + value),
+    interpolate(template, false, variables),
+  );
+}
+
+const NAMED_VALUE = /(?<=[(,]\s{0,9})(\w{1,40})\s{0,9}=(?!=)\s{0,9}(\uE010\d+\uE011|[\w.]{1,80})\s{0,9}(?=[,)])/g;
 
 /** An attribute that is set nowhere else has what its class, or the function that makes it, says under the same name. */
 function held(word: string, variables: ReadonlyMap<string, string>): string | undefined {
   const [, attribute] = ATTRIBUTE.exec(word) ?? [];
-  if (attribute === undefined) return variables.get(word.replace(/^\$/, ''));
-  return variables.get(`.${attribute}`) ?? variables.get(attribute);
+  const value = variables.get(word.replace(/^\$/, ''));
+  if (attribute === undefined) return value;
+  return value ?? variables.get(`.${attribute}`) ?? variables.get(attribute);
 }
 
-/** `self.root`, `this.root`, `@root` */
-const ATTRIBUTE = /^(?:(?:self|this|cls)\.|@{1,2})(\w{1,40})$/;
+/** `self.root`, `this.root`, `@root`, and `Config.root` of a class */
+const ATTRIBUTE = /^(?:(?:self|this|cls|[A-Z]\w{0,40})\.|@{1,2})(\w{1,40})$/;
 
 /** What a folder has is named with the folder already. */
 function behind(before: string, part: string, separator: string): string {
@@ -61,7 +87,7 @@ function behind(before: string, part: string, separator: string): string {
 const LISTED = /[\uE001\uE002\uE005]$/;
 
 const GIVEN =
-  /(?:^|[\n;{(]|\b(?:const|let|var|my|local)[ \t])[ \t]*(?:\$|((?:self|this|cls)\.|@{1,2}))?(\w{1,40})(?:[ \t]*,[ \t]*\w{1,40}(?=[ \t]*:=)|[ \t]*:[ \t]*[A-Za-z][\w.]{0,40}(?=[ \t]*=))?[ \t]*:?=(?![=>~])[ \t]*([^\n;]{1,300})/g;
+  /(?:^|[\n;{(]|\b(?:const|let|var|my|local)[ \t])[ \t]*(?:\$|((?:self|this|cls)\.|\$this->|@{1,2}))?(\w{1,40})(?:[ \t]*,[ \t]*\w{1,40}(?=[ \t]*:=)|[ \t]*:[ \t]*[A-Za-z][\w.]{0,40}(?=[ \t]*=))?[ \t]*:?=(?![=>~])[ \t]*([^\n;]{1,300})/g;
 const MOST_VARIABLES = 40;
 
 /** Adds the variables whose text is made of strings and of what those before them hold. */
@@ -105,14 +131,6 @@ export function fillVariables(text: string, { variables }: Skeleton): string {
   return interpolate(text, false, variables);
 }
 
-/** `"rm -rf %s" % "/"`, `"rm -rf {}".format("/")` */
-function fillIn([template = '', ...values]: readonly string[]): string {
-  return values.reduce(
-    (text, value) => (text.includes(UNKNOWN) ? text.replace(UNKNOWN, () => value) : text + value),
-    template,
-  );
-}
-
 /** `{Path.home()}`, `${process.env.HOME}`, `#{ENV["HOME"]}` in a text */
 const NAMES_HOME =
   /^\s*(?:(?:\w+\.)?Path\.home\(\)|(?:os\.)?homedir\(\)|Dir\.home|process\.env\.HOME|(?:\w+\.){0,2}\$?(?:environ|ENV|getenv|expanduser|_SERVER)(?:\.get)?[[(]["'](?:HOME|~)["'][\])])\s*$/;
@@ -144,7 +162,17 @@ function valueAt(
   variables: ReadonlyMap<string, string>,
 ): string {
   if (bare !== undefined) return variables.get(bare + item) ?? withItem(variables.get(bare), item) ?? whole;
-  return NAMES_HOME.test(inside) ? HOME : (variables.get(braced + place) ?? variables.get(braced) ?? UNKNOWN);
+  if (NAMES_HOME.test(inside)) return HOME;
+  const member = /[.@\]>]/.test(inside) ? held(memberIn(inside), variables) : undefined;
+  return member ?? variables.get(braced + place) ?? variables.get(braced) ?? UNKNOWN;
+}
+
+/** `cfg["root"]`, `$this->root` as code has them elsewhere: `cfg.root`, `this.root` */
+function memberIn(inside: string): string {
+  return inside
+    .trim()
+    .replace('$this->', 'this.')
+    .replace(/\[["'](\w{1,40})["']\]/g, '.$1');
 }
 
 const PLACES = /[#$]?\{(\$?(\w*)(\[\d{1,3}\])?[^{}]*)\}|\$(\w+)(\[\d{1,3}\])?|%[sd]/g;

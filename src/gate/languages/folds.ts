@@ -36,7 +36,7 @@ const OR_ELSE = new RegExp(
 );
 /** `process.argv[2] || "/"`, `ENV["ROOT"] ?? "/"`, `sys.argv[1] if … else "/"` */
 const OTHERWISE =
-  /((?:\b\w{1,40}\.){0,3}\b(?:process\.(?:argv|env)|sys\.argv|argv|ENV|ARGV|\$ARGV|environ\.get|getenv|args)\b[^\n;,|&]{0,80}?)(?:\|\||\?\?|\/\/|\bor\b|\belse\b)[ \t]{0,9}(\uE010\d+\uE011)/g;
+  /((?:\b\w{1,40}\.){0,3}\b(?:process\.(?:argv|env)|sys\.argv|argv|ENV|ARGV|\$ARGV|environ\.get|getenv|args|shift)\b[^\n;,|&]{0,80}?)(?:\|\||\?\?|\/\/|\bor\b|\belse\b)[ \t]{0,9}(\uE010\d+\uE011)/g;
 const HOME_NAME = /^(?:HOME|USERPROFILE|HOMEPATH|user\.home)$/;
 
 /** `tempfile.mkdtemp(prefix="x")`, `with tempfile.TemporaryDirectory() as d:`, `Dir.mktmpdir { |d| …` */
@@ -44,7 +44,7 @@ const TEMPORARY =
   /(?:\bwith[ \t]{1,9})?\b(?:\w{1,40}\.){0,3}(?:mkdtemp(?:Sync)?|mktmpdir|MkdirTemp|TemporaryDirectory)\b(?:\((?:[^()\n]|\((?:[^()\n]|\([^()\n]{0,99}\)){0,99}\)){0,200}\))?(?:\.name\b)?(?:[ \t]{1,9}as[ \t]{1,9}(\w{1,40})[ \t]{0,9}:|[ \t]{0,9}(do\b|\{)[ \t]{0,9}\|[ \t]{0,9}(\w{1,40})[ \t]{0,9}\|)?/g;
 
 const SPELLED =
-  /argv|[mM]k(?:d|tmpd|dirT)|TemporaryDir|ARGV|environ|getenv|\bENV\b|\benv\b|\bsep\b|full\.names|\bjoin\b|SEPARATOR|\?\.|\.(?:call|apply|bind|parent)\b|dirname|expandvars/;
+  /argv|\bshift\b|[mM]k(?:d|tmpd|dirT)|TemporaryDir|ARGV|environ|getenv|\bENV\b|\benv\b|\bsep\b|full\.names|\bjoin\b|SEPARATOR|\?\.|\.(?:call|apply|bind|parent)\b|dirname|expandvars/;
 
 export function foldSpellings(code: string, keep: Keep, at: At): string {
   if (!SPELLED.test(code)) return code;

@@ -15,7 +15,10 @@ const BRACED = new RegExp(
   String.raw`(?:\bnew[ \t]{1,9}String[ \t]{0,9}\[[ \t]{0,9}\][ \t]{0,9}|\[\]string[ \t]{0,9}|(?<=(?:\bin|\breturn|\bi?pairs|[=,(*[])[ \t]{0,9}))\{\s{0,99}(${ITEMS})\s{0,9},?\s{0,99}\}`,
   'g',
 );
-const HELD = new RegExp(String.raw`(?<![\w.])(\$?)([a-zA-Z_]\w{0,40})[ \t]{0,9}=[ \t]{0,9}${LIST}(?![.[])`, 'g');
+const HELD = new RegExp(
+  String.raw`(?<![\w.])(\$?)([a-zA-Z_]\w{0,40})(?:[ \t]{0,9}:[ \t]{0,9}[A-Za-z][\w.<>[\]]{0,40})?[ \t]{0,9}:?=[ \t]{0,9}${LIST}(?!(?!\.freeze\b)[.[])`,
+  'g',
+);
 const ADDED = new RegExp(
   String.raw`(?<![\w.])([a-zA-Z_]\w{0,40})(?:\.(?:append|push|extend)\([ \t]{0,9}\[?(${ITEMS})\]?[ \t]{0,9}\)|[ \t]{0,9}(?:\+=[ \t]{0,9}${LIST}|<<[ \t]{0,9}(${MARK})))`,
   'g',
@@ -95,7 +98,7 @@ function withHeldLists(written: string): string {
   }
   let uses = 0;
   return written.replace(
-    /(?<![\w$])(?:(?<!(?<!\.\.)\.)|(?=[@$]))([@$]?)([a-zA-Z_]\w{0,40})\b(\[?)(?![ \t]{0,9}(?:=(?!=)|\+=|<<|\()|\.(?:append|push|extend)\()/g,
+    /(?<![\w$])(?:(?<!(?<!\.\.)\.)|(?=[@$]))([@$]?)([a-zA-Z_]\w{0,40})\b(\[?)(?![ \t]{0,9}(?::?=(?!=)|\+=|<<|\()|\.(?:append|push|extend)\()/g,
     (whole, sigil, name, bracket) => {
       const items = uses < MOST_USES ? held.get(name) : undefined;
       if (items === undefined || (sigil === '$' && bracket === '' && !ofPhp.has(name))) return whole;

@@ -32,7 +32,7 @@ const MOST_JOINED = 12;
 const BY_CODE = /\b(?:String\.fromCharCode|chr|unichr)\([ \t]*(\d{1,3}(?:[ \t]*,[ \t]*\d{1,3}){0,200})[ \t]*\)/g;
 
 const ASSIGNED =
-  /(?:^|[\n;{(]|\b(?:const|let|var|my|def|val)[ \t])[ \t]*(?:\$|((?:self|this|cls)\.|@{1,2}))?(\w+)(?:[ \t]*:[ \t]*[A-Za-z][\w.]{0,40}(?=[ \t]*=))?[ \t]*:?=[ \t]*(?:(?:new[ \t]+)?[\w.]{0,40}(?:Path|File)\()?\uE010(\d+)\uE011\)?[ \t]*(?=[\n;]|$)/g;
+  /(?:^|[\n;{(]|\b(?:const|let|var|my|def|val|string|String|static|private|public|protected|readonly)[ \t])[ \t]*(?:\$|((?:self|this|cls)\.|\$this->|@{1,2}))?(\w+)(?:[ \t]*:[ \t]*[A-Za-z][\w.]{0,40}(?=[ \t]*=))?[ \t]*:?=[ \t]*(?:(?:new[ \t]+)?[\w.]{0,40}(?:Path|File)\()?\uE010(\d+)\uE011\)?[ \t]*(?=[\n;]|$)/g;
 
 export function takeStringsOut(
   text: string,

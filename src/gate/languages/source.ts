@@ -139,7 +139,7 @@ class Reader {
     if (TAKES_VALUE.test(trimmed)) return true;
     if (trimmed.endsWith('}')) return !/\s/.test(behind);
     if (!VALUE.test(trimmed)) return true;
-    return this.syntax.likePerl === true && BARE_NAME.test(before) && !/[\s=]/.test(behind);
+    return this.syntax.likePerl === true && BARE_NAME.test(before) && !/[\s=/]/.test(behind);
   }
 
   /** It counts as a number. */
