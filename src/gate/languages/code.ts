@@ -9,6 +9,7 @@ import { type Found, foundCall, foundScript } from './found.ts';
 import { gitLibraries } from './git-libraries.ts';
 import { definedIn } from './given.ts';
 import { loadedFiles } from './loads.ts';
+import { withoutOwnNames } from './marks.ts';
 import { massKills } from './mass-kills.ts';
 import { mentioned } from './mentions.ts';
 import { emptiedModels } from './models.ts';
@@ -166,7 +167,7 @@ function readSkeleton(text: string, skeleton: Skeleton, backticksRun: boolean): 
 }
 
 function shown({ code, strings }: Skeleton, at: number): string {
-  const line = code.slice(at, at + 200).split('\n')[0] ?? '';
+  const line = withoutOwnNames(code.slice(at, at + 200).split('\n')[0] ?? '');
   return line.replace(/\uE010(\d+)\uE011/g, (_, index) => JSON.stringify(strings[Number(index)] ?? ''));
 }
 

@@ -7,6 +7,7 @@ import { withListLoops } from './list-loops.ts';
 import { foldLists } from './lists.ts';
 import { keeperOf, readerOf } from './marks.ts';
 import { withOpenFunctions } from './open-functions.ts';
+import { withOwnNames } from './own-names.ts';
 import { fedIn } from './shell-calls.ts';
 import type { Skeleton } from './skeleton.ts';
 import { foldSplits } from './splits.ts';
@@ -16,7 +17,8 @@ const LONGEST_READ_AGAIN = 20_000;
 
 /** Where a name holds several values one after the other, the code is read with each. */
 export function* withEachValue(written: Skeleton): Generator<Skeleton> {
-  const taken = written.code.length > LONGEST_READ_AGAIN ? written : withListLoops(withOpenFunctions(written));
+  const taken =
+    written.code.length > LONGEST_READ_AGAIN ? written : withListLoops(withOpenFunctions(withOwnNames(written)));
   const given = givenIn(taken);
   const most = Math.max(1, ...[...given.values()].map((values) => values.length));
   const rounds = taken.code.length > LONGEST_READ_AGAIN ? 1 : most;

@@ -97,9 +97,12 @@ export function withVariables(skeleton: Skeleton): Skeleton {
     const name = owner === undefined ? plain : `.${plain}`;
     if (variables.size - skeleton.variables.size > MOST_VARIABLES) break;
     if (variables.has(name)) continue;
-    if (!/[\uE010\uE004]|home/i.test(expression) && !joinsKnown(expression, variables)) continue;
+    const isText = /[\uE010\uE004]|home/i.test(expression) || joinsKnown(expression, variables);
+    if (owner === undefined && !isText) continue;
     const text = evaluate(expression, { ...skeleton, variables });
-    if (text !== UNKNOWN && text !== '') variables.set(name, text);
+    // An attribute that holds something else is not what has its name elsewhere.
+    if (owner !== undefined) variables.set(name, text === '' ? UNKNOWN : text);
+    else if (text !== UNKNOWN && text !== '') variables.set(name, text);
   }
   return { ...withArguments(skeleton, variables), variables };
 }

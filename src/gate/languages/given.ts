@@ -3,7 +3,7 @@ import { UNKNOWN } from '../command/stand-ins.ts';
 import { bracketed, splitArguments } from './brackets.ts';
 import { evaluate } from './expression.ts';
 import { LISTED_ITEMS } from './lists.ts';
-import { readerOf, textsIn } from './marks.ts';
+import { readerOf, textsIn, withoutOwnNames } from './marks.ts';
 import type { Skeleton } from './skeleton.ts';
 
 export type Given = ReadonlyMap<string, readonly string[]>;
@@ -28,15 +28,16 @@ const CLASS = /\bclass[ \t]{1,9}(\w{1,40})/g;
 const MAKES_ONE = /^(?:__init__|constructor|initialize)$/;
 /** `def f(a, b)`, `function f(a)`, `f = lambda a:`, `f = (a) =>`, `f = a =>`, `sub f {` */
 const DEFINED =
-  /(?:\b(?:def|function)[ \t]{1,9}|(?=\bconstructor[ \t]{0,9}\())(\w{1,40})(?:[ \t]{0,9}\(([^()\n]{0,200})\)|[ \t]{1,9}(\w{1,40}))|(?<![\w.])(\w{1,40})[ \t]{0,9}=[ \t]{0,9}(?:async[ \t]{1,9})?(?:lambda[ \t]{1,9}([\w, *]{1,100}):|(?:function[ \t]{0,9})?\(([^()\n]{0,200})\)[ \t]{0,9}(?:=>|\{)|(\w{1,40})[ \t]{0,9}=>)|\bsub[ \t]{1,9}(\w{1,40})[ \t]{0,9}(?=\{)/g;
+  /(?:\b(?:def|function)[ \t]{1,9}|(?=\bconstructor[ \t]{0,9}\())(\w{1,40})(?:[ \t]{0,9}\(([^()]{0,300})\)|[ \t]{1,9}(\w{1,40}))|(?<![\w.])(\w{1,40})[ \t]{0,9}=[ \t]{0,9}(?:async[ \t]{1,9})?(?:lambda[ \t]{1,9}([\w, *]{1,100}):|(?:function[ \t]{0,9})?\(([^()\n]{0,200})\)[ \t]{0,9}(?:=>|\{)|(\w{1,40})[ \t]{0,9}=>)|\bsub[ \t]{1,9}(\w{1,40})[ \t]{0,9}(?=\{)/g;
 /** `dir="/etc"`, `dir: Path = ROOT` */
 const NAMED = /^\s{0,9}\$?(\w{1,40})[ \t]{0,9}(?::[ \t]{0,9}[\w.]{1,40}[ \t]{0,9})?[=:](?!=)\s{0,9}([^=]{1,200})$/;
 /** `os.path.expanduser("~")` */
 const MADE_OF_TEXT = /\uE010|HOME|home/;
 const MOST_DEFINED = 20;
 const MOST_VALUES = 8;
+const MOST_HANDED_ON = 3;
 
-interface Defined {
+export interface Defined {
   name: string;
   parameters: readonly string[];
   /** What each is where a call says nothing of it. */
@@ -71,16 +72,30 @@ function classAt(code: string, at: number): string {
   return [...code.slice(0, at).matchAll(CLASS)].at(-1)?.[1] ?? '';
 }
 
+interface Loop {
+  names: readonly string[];
+  items: string;
+  from: number;
+}
+
+/** Loops over lists of strings. */
+export function loopsIn(code: string): Loop[] {
+  const ahead = [LOOPED, EACH_OF_PERL].flatMap((regex) =>
+    [...code.matchAll(regex)].map(({ 1: name = '', 2: items = '', index }) => ({ names: [name], items, from: index })),
+  );
+  const behind = [EACH, EACH_OF_PHP].flatMap((regex) =>
+    [...code.matchAll(regex)].map(({ 1: items = '', 2: name = '', index }) => ({ names: [name], items, from: index })),
+  );
+  return [...ahead, ...behind];
+}
+
 export function givenIn({ code, strings, variables, ...more }: Skeleton): Given {
   const at = readerOf(strings);
   const given = new Map<string, string[]>();
   const give = (name: string, texts: readonly string[]): void => {
     if (name !== '') given.set(name, [...(given.get(name) ?? []), ...texts].slice(0, MOST_VALUES));
   };
-  for (const [, name = '', items = ''] of code.matchAll(LOOPED)) give(name, textsIn(items, at));
-  for (const [, items = '', name = ''] of code.matchAll(EACH)) give(name, textsIn(items, at));
-  for (const [, items = '', name = ''] of code.matchAll(EACH_OF_PHP)) give(name, textsIn(items, at));
-  for (const [, name = '', items = ''] of code.matchAll(EACH_OF_PERL)) give(name, textsIn(items, at));
+  for (const { names, items } of loopsIn(code)) for (const name of names) give(name, textsIn(items, at));
   const textOf = (argument: string): readonly string[] => {
     const [, index, word = ''] = /^(?:\uE010(\d+)\uE011|\$?(\w+))$/.exec(argument) ?? [];
     if (index !== undefined) return [at(index)];
@@ -91,24 +106,36 @@ export function givenIn({ code, strings, variables, ...more }: Skeleton): Given 
     const value = variables.get(word);
     return given.get(word) ?? (value === undefined ? [] : [value]);
   };
-  for (const { name, parameters, defaults, rest } of definedIn(code)) {
+  const calls = callsIn(code);
+  // A function may hand on what another one is given, which stands behind it.
+  for (let round = 0, open = calls; round < MOST_HANDED_ON && open.length > 0; round += 1) {
+    open = open.filter((values) => {
+      const texts = values.map(([, argument]) => textOf(argument));
+      for (const [place, [parameter]] of values.entries()) give(parameter, texts[place] ?? []);
+      return texts.every((each) => each.length === 0);
+    });
+  }
+  return given;
+}
+
+/** What each call gives to the parameters of a function. */
+function callsIn(code: string): (readonly (readonly [parameter: string, argument: string])[])[] {
+  return definedIn(code).flatMap(({ name, parameters, defaults, rest }) => {
     // Each call of these is written out.
-    if (rest !== undefined) continue;
+    if (rest !== undefined) return [];
     const called = new RegExp(
       String.raw`(?<!\b(?:def|function|class)[ \t]{1,9})(?<![\w.])(?:(?:self|this)\.)?${name}(?:\.new)?(?:(?=\()|[ \t]{1,9}(\uE010\d+\uE011))`,
       'g',
     );
     const takes = parameters[0] === 'self' ? parameters.slice(1) : parameters;
     const otherwise = defaults.slice(parameters.length - takes.length);
-    for (const { 0: whole, 1: bare, index } of [...code.matchAll(called)].slice(0, MOST_DEFINED)) {
+    return [...code.matchAll(called)].slice(0, MOST_DEFINED).map(({ 0: whole, 1: bare, index }) => {
       const given = splitArguments(bare ?? bracketed(code, index + whole.length));
-      for (const [place, parameter] of takes.entries()) {
-        const named = given.find((argument) => NAMED.exec(argument)?.[1] === parameter);
-        const argument =
-          named === undefined ? (given[place] ?? otherwise[place] ?? '') : (NAMED.exec(named)?.[2] ?? '');
-        give(parameter, textOf(argument));
-      }
-    }
-  }
-  return given;
+      return takes.map((parameter, place): readonly [string, string] => {
+        const named = given.find((argument) => NAMED.exec(argument)?.[1] === withoutOwnNames(parameter));
+        const argument = named === undefined ? (given[place] ?? otherwise[place] ?? '') : NAMED.exec(named)?.[2];
+        return [parameter, argument ?? ''];
+      });
+    });
+  });
 }

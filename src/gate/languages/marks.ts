@@ -25,3 +25,12 @@ export function textsIn(code: string, at: At): string[] {
 export function withoutMarks(written: string): string {
   return written.replace(/[\uE000-\uE011]/g, '"');
 }
+
+/** `path` of one of several functions that have one, and as it is written. */
+export function ownName(name: string, scope: number): string {
+  return `${name}__${scope}__`;
+}
+
+export function withoutOwnNames(written: string): string {
+  return written.replace(/__\d{1,2}__/g, '');
+}
