@@ -4,8 +4,16 @@ import { placeOutside } from '../languages/sql-words.ts';
 /** Whether the statement has no WHERE of its own, or one that is true for every row. */
 export function hasNoFilter(words: readonly string[]): boolean {
   const [limit, where] = [placeOutside(words, 'LIMIT'), placeOutside(words, 'WHERE')];
-  if (where < 0) return limit < 0;
+  if (where < 0) return limit < 0 && !findsDoubles(words);
   return (limit < 0 || limit > where) && isTautology(words.slice(where + 1));
+}
+
+/** `JOIN t b ON a.email = b.email AND a.id > b.id` takes all but one of the rows that are the same. */
+function findsDoubles(words: readonly string[]): boolean {
+  const on = placeOutside(words, 'ON');
+  const parts = on < 0 ? [] : split(own(words.slice(on + 1)), 'AND');
+  const orders = parts.some((part) => part.some((word) => /^[<>]$/.test(word)) && compared(part) === undefined);
+  return orders && parts.some((part) => part[1] === '=' && part.length === 3 && part[0] !== part[2]);
 }
 
 /** One side of an `OR` is enough, if all that `AND` joins in it is true. */

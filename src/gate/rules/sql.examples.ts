@@ -162,6 +162,9 @@ export const SQL_EXAMPLES: Examples = {
   },
   'sql-delete-all': {
     blocked: [
+      { text: 'DELETE u, o FROM users u JOIN orders o ON o.user_id = u.id;', foreground: 'mysql' },
+      { text: 'DELETE a FROM users a JOIN users b ON a.id <> b.id;', foreground: 'mysql' },
+      { text: 'DELETE a FROM users a JOIN users b ON a.id = b.id AND 2 > 1;', foreground: 'mysql' },
       { text: 'DELETE FROM users WHERE id > 0;', foreground: 'psql' },
       { text: 'DELETE FROM users u WHERE u.id IS NOT NULL;', foreground: 'psql' },
       { text: 'DELETE FROM users ORDER BY id;', foreground: 'mysql' },
@@ -196,6 +199,8 @@ export const SQL_EXAMPLES: Examples = {
       "psql -c 'BEGIN; DELETE FROM users; ROLLBACK TO a; COMMIT'",
     ],
     passing: [
+      { text: 'DELETE a FROM users a JOIN users b ON a.email = b.email AND a.id > b.id;', foreground: 'mysql' },
+      { text: 'DELETE u FROM users u JOIN dup d ON u.email = d.email AND u.id <> d.id;', foreground: 'mysql' },
       { text: 'DELETE FROM logs WHERE id > 1000;', foreground: 'psql' },
       { text: 'DELETE FROM logs WHERE deleted_at IS NOT NULL AND id > 0;', foreground: 'psql' },
       { text: 'DELETE FROM logs WHERE user_id IS NOT NULL;', foreground: 'psql' },
