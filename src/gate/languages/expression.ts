@@ -110,12 +110,14 @@ export function withVariables(skeleton: Skeleton): Skeleton {
 /** `os.path.join(folder, name)`, `folder / name`, where it is known what the folder has, or what each of them is. */
 function joinsKnown(expression: string, variables: ReadonlyMap<string, string>): boolean {
   if (!/\bjoin\(|\bresolve\(|[+/]/.test(expression)) return false;
-  const values = (expression.match(/[A-Za-z_@][\w.]*/g) ?? []).map((word) => held(word, variables));
+  const parts = JOIN_OF_NAMES.exec(expression)?.[1] ?? expression;
+  const values = (parts.match(/[A-Za-z_@][\w.]*/g) ?? []).map((word) => held(word, variables));
   if (values.some((value) => LISTED.test(value ?? ''))) return true;
-  return SUM_OF_NAMES.test(expression) && values.every((value) => value !== undefined);
+  return (parts !== expression || SUM_OF_NAMES.test(expression)) && values.every((value) => value !== undefined);
 }
 
 const SUM_OF_NAMES = /^[\w.@]{1,80}(?:[ \t]{0,9}[+/][ \t]{0,9}[\w.@]{1,80}){1,5}[ \t)]{0,9}$/;
+const JOIN_OF_NAMES = /^(?:[\w.]{1,40}\.)?(?:[jJ]oin|resolve)\(([\w.@, \t]{1,200})\)[ \t]{0,9}$/;
 
 /** `rm_rf d`: without brackets, a variable behind a name is an argument. */
 function withArguments(skeleton: Skeleton, variables: ReadonlyMap<string, string>): Skeleton {

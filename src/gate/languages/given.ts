@@ -131,11 +131,17 @@ function callsIn(code: string): (readonly (readonly [parameter: string, argument
     const otherwise = defaults.slice(parameters.length - takes.length);
     return [...code.matchAll(called)].slice(0, MOST_DEFINED).map(({ 0: whole, 1: bare, index }) => {
       const given = splitArguments(bare ?? bracketed(code, index + whole.length));
-      return takes.map((parameter, place): readonly [string, string] => {
-        const named = given.find((argument) => NAMED.exec(argument)?.[1] === withoutOwnNames(parameter));
-        const argument = named === undefined ? (given[place] ?? otherwise[place] ?? '') : NAMED.exec(named)?.[2];
-        return [parameter, argument ?? ''];
-      });
+      const named = new Map(given.flatMap((argument) => pairIn(argument)));
+      const placed = given.filter((argument) => pairIn(argument).length === 0);
+      return takes.map((parameter, place): readonly [string, string] => [
+        parameter,
+        named.get(withoutOwnNames(parameter)) ?? placed[place] ?? otherwise[place] ?? '',
+      ]);
     });
   });
+}
+
+function pairIn(argument: string): (readonly [name: string, value: string])[] {
+  const [, name, value] = NAMED.exec(argument) ?? [];
+  return name === undefined || value === undefined ? [] : [[name, value]];
 }
