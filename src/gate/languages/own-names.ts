@@ -1,4 +1,4 @@
-// Gives a name that several functions or loops have, each for itself, a name of its own in each of them.
+// Gives a name that several functions or loops have, each for itself, or that is set anew, a name of its own in each place.
 import { type Defined, definedIn, loopsIn } from './given.ts';
 import { keeperOf, ownName, readerOf } from './marks.ts';
 import type { Skeleton } from './skeleton.ts';
@@ -10,6 +10,7 @@ interface Scope {
 }
 
 const MOST_SCOPES = 40;
+const MOST_NAMES = 20;
 const LONGEST_SCOPE = 5_000;
 export function withOwnNames(skeleton: Skeleton): Skeleton {
   const { code } = skeleton;
@@ -17,15 +18,41 @@ export function withOwnNames(skeleton: Skeleton): Skeleton {
   const counts = new Map<string, number>();
   for (const name of found.flatMap(({ names }) => names)) counts.set(name, (counts.get(name) ?? 0) + 1);
   const shared = (names: readonly string[]): string[] => names.filter((name) => (counts.get(name) ?? 0) > 1);
-  const scopes = found
-    .map(({ names, from }): Scope => ({ names: shared(names), from, to: endOf(code, from) }))
-    .filter(({ names }) => names.length > 0);
+  const bodies = found.map(({ names, from }): Scope => ({ names: shared(names), from, to: endOf(code, from) }));
+  const scopes = [...bodies, ...setAnew(code, bodies)].filter(({ names }) => names.length > 0);
   return scopes.length === 0 ? skeleton : renamed(skeleton, scopes);
 }
 
 function ofFunction({ parameters, from }: Defined): Omit<Scope, 'to'> {
   return { names: parameters.filter((name) => /^[A-Za-z]\w*$/.test(name) && name !== 'self'), from };
 }
+
+/** `d = "/etc"`, and later `d = "build"` in the same row of statements: each counts up to the next. */
+function setAnew(code: string, bodies: readonly Scope[]): Scope[] {
+  const places = new Map<string, { at: number; indent: number; isText: boolean }[]>();
+  for (const { 1: before = '', 2: name = '', 3: text, index } of code.matchAll(SET)) {
+    const at = index + before.length;
+    const indent = indentOf(code, code.lastIndexOf('\n', at) + 1);
+    places.set(name, [...(places.get(name) ?? []), { at, indent, isText: text !== undefined }]);
+  }
+  const several = [...places].filter(([, all]) => all.length > 1).slice(0, MOST_NAMES);
+  return several.flatMap(([name, all]) => {
+    const [first] = all;
+    const isRow = all.every(({ indent, isText }) => isText && indent === first?.indent);
+    if (all.length > MOST_SCOPES || !isRow || first === undefined) return [];
+    const outer = bodies.filter(({ from, to }) => from <= first.at && first.at < to).map(({ to }) => to);
+    const end = Math.min(code.length, ...outer);
+    // What stands elsewhere may run in between.
+    const used = [...code.matchAll(new RegExp(String.raw`(?<![\w.])${name}\b`, 'g'))];
+    const isInside = (place: number): boolean =>
+      bodies.some(({ from, to }) => from <= place && place < to && from > first.at);
+    if (used.some(({ index }) => index < first.at || index >= end || isInside(index))) return [];
+    return all.map(({ at }, place): Scope => ({ names: [name], from: at, to: all[place + 1]?.at ?? end }));
+  });
+}
+
+const SET =
+  /(?<=^|[\n;])([ \t]{0,40}(?:(?:const|let|var|my|local)[ \t]{1,9})?\$?)([A-Za-z_]\w{0,40})[ \t]{0,9}=(?![=>~])(?:[ \t]{0,9}(?:[\w.]{0,40}Path\()?(\uE010\d+\uE011)\)?[ \t]{0,9}(?=[\n;]|$))?/g;
 
 /** The innermost scope that has a name decides. */
 function renamed(skeleton: Skeleton, scopes: readonly Scope[]): Skeleton {
