@@ -12,12 +12,19 @@ const OWN = [NOWHERE, process.pid] as const;
 const HAS_MODES = process.platform === 'linux' && existsSync('/usr/bin/perl');
 
 let looks: NativeLooks;
+/** Those of tests that ran in this process before. */
+let others: readonly string[] = [];
 beforeEach(() => {
+  others = allHelpers();
   looks = new NativeLooks({ PATH: process.env['PATH'] ?? '' });
 });
 afterEach(() => looks.dispose());
 
 function helpers(): string[] {
+  return allHelpers().filter((line) => !others.includes(line));
+}
+
+function allHelpers(): string[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
   return lines.filter((line) => line.includes('look_script') && line.trim().split(/\s+/)[1] === `${process.pid}`);
 }
