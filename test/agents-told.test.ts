@@ -71,6 +71,16 @@ it('a script that tells it by ptyhold status is believed, though it reads nothin
   await other.dispose();
 });
 
+it('a program that a session was opened with is believed in the same way', async () => {
+  const server = await serverForTest();
+  const script = path.join(server.folder, 'work.sh');
+  await writeFile(script, `${process.execPath} ${SERVER} status done --message built\ntail -f /dev/null\n`);
+  await server.open({ name: 'a', command: `bash ${script}` });
+  const { text } = await server.call('pty_read', { events: 1, wait: true, timeout: 20 });
+  expect(text).toContain(' a done: "built"');
+  expect(await lineOf(server)).toMatch(/says: shell done "built"/);
+});
+
 it('being blocked, done and failed are events, told once by several servers', async () => {
   const server = await serverForTest();
   const others = [await server.join(), await server.join()];

@@ -48,7 +48,7 @@ export class CommandLog {
   #begin(from: number): Scan {
     const { shellKeys, ownKey } = this.#sources;
     const commands = new PastCommands(from, ownKey, (key) => shellKeys.marksOutput(key));
-    return { scanner: new MarkScanner(shellKeys.all, from), commands, at: from };
+    return { scanner: new MarkScanner(shellKeys.ofShells, from), commands, at: from };
   }
 
   async #goOn(scan: Scan, end: number): Promise<void> {

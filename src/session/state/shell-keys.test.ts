@@ -5,11 +5,17 @@ import { posix } from '../../shells/posix/posix.ts';
 import { ShellKeys } from './shell-keys.ts';
 import { writeAdopted } from './tmux-options.ts';
 
-it("believes the session's own shell, and nobody where it has none", () => {
-  expect([...new ShellKeys(bash, 'k').all]).toEqual(['k']);
+it("believes the marks of the session's own shell, and nobody's where it has none", async () => {
+  expect(await new ShellKeys(bash, 'k').ofKnown([{ key: 'k' }])).toEqual([{ key: 'k' }]);
   const none = new ShellKeys(undefined, 'k');
-  expect([...none.all]).toEqual([]);
+  expect(await none.ofKnown([{ key: 'k' }])).toEqual([]);
   expect([none.shellOf('k'), none.marksOutput('k')]).toEqual([undefined, false]);
+});
+
+it('knows the own key of a session without a shell, with which ptyhold status signs there', () => {
+  expect([...new ShellKeys(bash, 'k').all]).toEqual(['k']);
+  expect([...new ShellKeys(undefined, 'k').all]).toEqual(['k']);
+  expect([...new ShellKeys(undefined, '').all]).toEqual([]);
 });
 
 it('knows of each shell whether it says where output begins', () => {
@@ -19,7 +25,7 @@ it('knows of each shell whether it says where output begins', () => {
 
 it('learns the nested shells that were given marks, into the very set that is in use', () => {
   const keys = new ShellKeys(bash, 'k');
-  const inUse = keys.all;
+  const inUse = keys.ofShells;
   keys.learnAdopted(writeAdopted([{ key: 'n', kind: 'zsh', marksOutput: false, pid: 4 }]));
   expect([...inUse]).toEqual(['k', 'n']);
   expect(keys.shellOf('n')?.kind).toBe('zsh');

@@ -1,4 +1,4 @@
-// The shells whose marks are believed, by the key that each signs them with.
+// The shells whose marks are believed, by the key that each signs them with, and the session's own key.
 import { shellOfKind } from '../../shells/index.ts';
 import type { Shell } from '../../shells/shell.ts';
 import { readAdopted } from './tmux-options.ts';
@@ -15,30 +15,37 @@ const STRANGERS_KEPT = 64;
 
 export class ShellKeys {
   readonly #signers = new Map<string, Signer>();
-  readonly #keys = new Set<string>();
+  readonly #ofShells = new Set<string>();
+  readonly #all = new Set<string>();
   readonly #ask: () => Promise<unknown>;
   #strangers: string[] = [];
 
   /** `ask` learns which shells have been given marks by now. */
   constructor(own: Shell | undefined, key: string, ask: () => Promise<unknown> = async () => undefined) {
     this.#ask = ask;
+    if (key !== '') this.#all.add(key);
     if (own) this.#learn(key, { shell: own, marksOutput: own.traits.marksOutputStart });
   }
 
-  /** The set grows while it is in use. */
+  /** Those that sign marks. The set grows while it is in use. */
+  get ofShells(): ReadonlySet<string> {
+    return this.#ofShells;
+  }
+
+  /** Also the session's own key, with which programs sign what they say of themselves, though no shell has it. */
   get all(): ReadonlySet<string> {
-    return this.#keys;
+    return this.#all;
   }
 
   /** The marks with known keys. Whose a strange one is, is asked once: another server may have given marks to a shell inside. */
   async ofKnown<M extends { key: string }>(marks: readonly M[]): Promise<M[]> {
-    const isStrange = ({ key }: M): boolean => !this.#keys.has(key) && !this.#strangers.includes(key);
+    const isStrange = ({ key }: M): boolean => !this.#ofShells.has(key) && !this.#strangers.includes(key);
     if (marks.some(isStrange)) {
       await this.#ask();
       const left = new Set(marks.filter(isStrange).map(({ key }) => key));
       this.#strangers = [...this.#strangers, ...left].slice(-STRANGERS_KEPT);
     }
-    return marks.filter(({ key }) => this.#keys.has(key));
+    return marks.filter(({ key }) => this.#ofShells.has(key));
   }
 
   /** Where the lines begin that gave marks to that shell; undefined for the session's own. */
@@ -71,6 +78,7 @@ export class ShellKeys {
 
   #learn(key: string, signer: Signer): void {
     this.#signers.set(key, signer);
-    this.#keys.add(key);
+    this.#ofShells.add(key);
+    this.#all.add(key);
   }
 }

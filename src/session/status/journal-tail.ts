@@ -49,7 +49,7 @@ function followMarks(row: StatusRow, start: ShellPlace, { from, bytes }: Journal
   keys.learnAdopted(row.adopted);
   for (const key of start.unmarked ?? []) keys.noteUnmarked(key);
   const phases = new Phases(start, (key) => keys.marksOutput(key));
-  const marks = new MarkScanner(keys.all, from).push(bytes);
+  const marks = new MarkScanner(keys.ofShells, from).push(bytes);
   for (const mark of marks) {
     if (mark.kind === 'input' && mark.status !== undefined) keys.noteUnmarked(mark.key);
     phases.apply(mark);
