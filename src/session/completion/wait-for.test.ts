@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { FakeSession, mark } from '../../../test/helpers/fake-session.ts';
 import { fakeTime, passTime } from '../../../test/helpers/fake-time.ts';
 import { inFront, program, shell } from '../../../test/helpers/front.ts';
-import { CARRIED_MS, CONTINUATION_MS, GLANCE_MS } from '../../timing.ts';
+import { BEGINS_TO_READ_MS, CARRIED_MS, CONTINUATION_MS, GLANCE_MS } from '../../timing.ts';
 import type { Verdict } from './verdict.ts';
 import { glance, waitFor } from './wait-for.ts';
 import { ManyWaits } from './wait-many.ts';
@@ -104,6 +104,27 @@ describe('a wait', () => {
     setTimeout(() => fake.takes('make test').ends(4).prompts(), 2_000);
     const { value } = await passTime(waitFor(fake.session, undefined, { timeoutMs: 60_000 }));
     expect(value).toMatchObject({ complete: true, via: 'prompt', exitCode: 4 });
+  });
+
+  it('goes on for what another server has typed ahead of the prompt, where nothing is left of its own', async () => {
+    const fake = await (await atPrompt()).takes('make').sync();
+    fake.bridge.look = WORKS;
+    for (const text of ['make test', 'make all']) fake.otherTypes(text);
+    setTimeout(() => fake.ends(0).prompts(), 1_000);
+    setTimeout(() => fake.takes('make test'), 1_050);
+    setTimeout(() => fake.ends(2).prompts().takes('make all'), 2_000);
+    setTimeout(() => fake.ends(3).prompts(), 3_000);
+    const { value, ms } = await passTime(waitFor(fake.session, undefined, { timeoutMs: 60_000 }));
+    expect([value.exitCode, ms]).toEqual([3, 3_000]);
+  });
+
+  it('ends a little later where the command itself has read that', async () => {
+    const fake = await (await atPrompt()).takes('make').sync();
+    fake.bridge.look = WORKS;
+    fake.otherTypes('yes');
+    setTimeout(() => fake.ends(4).prompts(), 1_000);
+    const { value, ms } = await passTime(waitFor(fake.session, undefined, { timeoutMs: 60_000 }));
+    expect([value.exitCode, ms]).toEqual([4, 1_000 + BEGINS_TO_READ_MS]);
   });
 
   it('goes on for it in a shell that does not mark output, too, though that is seen to read', async () => {

@@ -17,6 +17,7 @@ import type { Session } from '../state/session.ts';
 import type { Awaited, Expectation, Pending } from '../state/typed.ts';
 import { drain } from './drain.ts';
 import { withLateOutput } from './late-output.ts';
+import { beginsNext, countTypedAhead, hasBegunBehind } from './next-in-line.ts';
 import { PatternWatch } from './pattern-watch.ts';
 import { weighProgramEnd } from './program-end.ts';
 import { unlessStopped } from './stopped-job.ts';
@@ -49,6 +50,7 @@ async function waitForEnd(
   pattern: RegExp | undefined,
   patience: Patience,
   typed: Pending | undefined,
+  aheadBefore = 0,
 ): Promise<Verdict> {
   const began = performance.now();
   const { stream } = session;
@@ -63,6 +65,7 @@ async function waitForEnd(
   const awaited = pending ?? (await findRunning(session));
   if (!awaited && stream.phases.phase === 'more') return stopped('continuation', 'state');
   if (!awaited && !pattern) return unlessStopped(session, completed('prompt', stream.phases.status));
+  const ahead = pending ? 0 : Math.max(aheadBefore, await countTypedAhead(session));
   const isToldToAsk = pattern !== undefined && typed === undefined && session.front.isStillAsking(stream.scanned);
   const found = await awaitVerdict(session, {
     awaited: { ...(awaited ?? awaitedRun(stream.scanned, undefined)), isToldToAsk },
@@ -81,9 +84,12 @@ async function waitForEnd(
   const onScreen = pattern && verdict.via !== 'until' ? await noteOnScreen(session, pattern) : undefined;
   const note = onScreen ?? noteOnSilence(session, verdict, pending, performance.now() - began);
   if (note !== undefined) return { ...verdict, note };
-  if (!typed && pending && hasBegunSince(session, verdict)) {
-    if ((verdict.end ?? 0) > known) return { ...verdict, isBusyAgain: true, note: verdict.note ?? BUSY_AGAIN };
-    const left = { ...patience, timeoutMs: Math.max(GLANCE_MS, patience.timeoutMs - (performance.now() - began)) };
+  const left = { ...patience, timeoutMs: Math.max(GLANCE_MS, patience.timeoutMs - (performance.now() - began)) };
+  const end = endAtPrompt(verdict);
+  if (ahead > 0 && end !== undefined && (await beginsNext(session, end, left)))
+    return waitForEnd(session, pattern, left, undefined, ahead - 1);
+  if (!typed && pending && end !== undefined && hasBegunBehind(session, end)) {
+    if (end > known) return { ...verdict, isBusyAgain: true, note: verdict.note ?? BUSY_AGAIN };
     const next = await waitForEnd(session, pattern, left, undefined);
     return { ...next, note: next.note ?? noteOfEnd(verdict) };
   }
@@ -116,11 +122,9 @@ function noteReading({ typed, stream, seenReading }: Session, { complete, asking
 
 const BUSY_AGAIN = 'somebody else has typed since, and that runs';
 
-/** Somebody else has typed since, and the shell runs that. For a call that only reads, what was over before is no end. */
-function hasBegunSince(session: Session, { complete, via, end }: Verdict): boolean {
-  const { phase, openLine } = session.stream.phases;
-  if (!complete || via !== 'prompt' || end === undefined) return false;
-  return phase === 'output' && session.marksOutput() && (openLine?.from ?? 0) >= end;
+/** Behind it the shell may run what somebody else has typed since. For a call that only reads, what was over before is no end. */
+function endAtPrompt({ complete, via, end }: Verdict): number | undefined {
+  return complete && via === 'prompt' ? end : undefined;
 }
 
 function noteOfEnd({ exitCode }: Verdict): string {
