@@ -16,6 +16,7 @@ import type { EndedSession } from './ended/describe.ts';
 import type { Hosts, Unreachable } from './hosts/hosts.ts';
 import { closeIdleOf } from './idle.ts';
 import { limitsOf } from './show/limits.ts';
+import { statusAsSeen } from './status/as-seen.ts';
 import type { Status } from './status/judge.ts';
 import type { Waiting } from './waiting/waiting-texts.ts';
 
@@ -147,7 +148,7 @@ export async function seeEverywhere(hosts: Hosts, tag: string | undefined): Prom
 }
 
 /** Looks at the terminal: a program that runs may wait for somebody. */
-export async function lookAgain(hosts: Hosts, { id, host, status, says }: HostedRow): Promise<Status> {
+export async function lookAgain(hosts: Hosts, { id, host, status, says, active }: HostedRow): Promise<Status> {
   try {
     const context = await hosts.at(host);
     const { glance } = await import('./completion/wait-for.ts');
@@ -155,7 +156,8 @@ export async function lookAgain(hosts: Hosts, { id, host, status, says }: Hosted
     const seen = verdict?.value.state;
     // A wait lets its word stand for a moment, since more may follow. A list tells what is so now.
     const state = seen === 'running' ? (saidOf(says) ?? seen) : seen;
-    return state === undefined || state === status.state ? status : { ...status, state, isAtLeast: true };
+    if (state === undefined || state === status.state) return status;
+    return statusAsSeen(status, { state, says: verdict?.value.agent ?? says, active, now: Date.now() / 1000 });
   } catch (error) {
     // The session ended meanwhile, or its journal cannot be read.
     if (error instanceof PtyholdError) return status;
