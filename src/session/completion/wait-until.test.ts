@@ -43,6 +43,16 @@ describe('a wait for one thing', () => {
     expect([left.value.how, left.ms]).toEqual(['cancelled', 1_000]);
   });
 
+  it('tells at its end what was seen, however little time was left for the last look, or given at all', async () => {
+    const fake = await running();
+    fake.print('who? ').shows('who? ');
+    fake.bridge.look = inFront('line', program('prog', 'yes'));
+    for (const timeoutMs of [0, 2_000, 3_003]) {
+      const { value } = await passTime(waitUntil(fake.session, { timeoutMs, signal, isEnough: () => false }));
+      expect([value.how, value.verdict.state]).toEqual(['timeout', 'waiting_input']);
+    }
+  });
+
   it('may be longer than any timer', async () => {
     const fake = await running();
     setTimeout(() => fake.ends(3).prompts(), 5_000);

@@ -1,6 +1,6 @@
 // Waits on behind what ends a single wait, until a verdict is enough for the caller.
 import { PtyholdError } from '../../errors.ts';
-import { HEARTBEAT_MS } from '../../timing.ts';
+import { GLANCE_MS, HEARTBEAT_MS } from '../../timing.ts';
 import { Alarm } from '../state/alarm.ts';
 import type { Session } from '../state/session.ts';
 import { stopped, type Verdict } from './verdict.ts';
@@ -39,11 +39,17 @@ async function lookAgain(
 ): Promise<Waited> {
   const deadline = performance.now() + timeoutMs;
   const left = (): number => deadline - performance.now();
+  let seen: { verdict: Verdict; at: number } | undefined;
   for (;;) {
-    const verdict = await waitFor(session, pattern, { timeoutMs: Math.max(1, left()), signal });
+    // The shortest wait that finds out what a program does.
+    const shortest = seen ? 1 : GLANCE_MS;
+    const verdict = await waitFor(session, pattern, { timeoutMs: Math.max(shortest, left()), signal });
     if (isEnough(verdict)) return { how: 'enough', verdict };
     if (signal.aborted) return { how: 'cancelled', verdict };
-    if (left() <= 0) return { how: 'timeout', verdict };
+    // One that had no time to look knows less than the one before it, unless something was printed since.
+    const isLess = verdict.via === 'timeout' && seen?.at === session.stream.scanned;
+    if (left() <= 0) return { how: 'timeout', verdict: (isLess && seen?.verdict) || verdict };
+    if (!isLess) seen = { verdict, at: session.stream.scanned };
     await alarm.wait(Math.min(left(), HEARTBEAT_MS));
     // The program may have died meanwhile.
     await session.refresh();
