@@ -433,6 +433,18 @@ describe('notify', () => {
   });
 });
 
+it('a command that is typed in a session means the sessions beside it, wherever their folder is', async () => {
+  const server = await serverForTest();
+  for (const name of ['own', 'other']) await server.open({ name });
+  const typed = async (words: string) => (await server.send('own', `${process.execPath} ${SERVER} ${words}`)).output;
+  expect(await typed('ls')).toMatch(/^other +prompt /m);
+  expect(await typed('wait other')).toMatch(/^other idle/);
+  expect(await typed('events')).toContain('other opened');
+  expect(await typed('log other')).not.toContain('There is no session');
+  expect(await typed('attach')).toMatch(/^ptyhold: There are several sessions; name one: /);
+  expect(await typed('here')).toBe('This terminal is the session own already.');
+});
+
 describe('wait', () => {
   it('ends at once with what is so already, and says by its exit status whether it came', async () => {
     const server = await serverForTest();

@@ -9,6 +9,7 @@ import { describeHow } from '../session/ended/describe.ts';
 import { openRoute } from '../session/hosts/open-hosts.ts';
 import { openSession } from '../session/open.ts';
 import type { Session } from '../session/state/session.ts';
+import { inOwnSession } from '../settings/own-session.ts';
 import { showName } from '../terminal/show-name.ts';
 import { CLEARING_UP_MS } from '../timing.ts';
 import { askVisited, makePersons } from '../tmux/person-terminal.ts';
@@ -24,7 +25,7 @@ export async function here(given: Given, world: Here): Promise<number> {
   const { machine, out } = world;
   const name = checkedName(given.operands[0]);
   if (machine.platform === 'win32') throw new Fault('On Windows sessions are in WSL: run ptyhold here inside it.');
-  const context = await personsContext(machine);
+  const context = await personsContext(inOwnSession(machine));
   try {
     const around = await sessionAround(context, machine.env);
     if (around) {

@@ -37,14 +37,12 @@ const record: Use = async (...given) => (await import('./record.ts')).record(...
 const logAs: Use = async (...given) => (await import('./export.ts')).exportLog(...given);
 const logOrExport: Use = (hosts, given, here) => (isExport(given) ? logAs : log)(hosts, given, here);
 
-const PLAYBOOK = { down: ofPlaybook('down'), run: ofPlaybook('run'), up: ofPlaybook('up') };
-
 /** The same: it loads the page's server. */
 const watch: Use = async (...given) => (await import('./watch.ts')).watch(...given);
 
 const COMMANDS = {
-  ...PLAYBOOK,
   attach,
+  down: ofPlaybook('down'),
   events,
   forget,
   gain,
@@ -55,6 +53,8 @@ const COMMANDS = {
   ls,
   notify,
   record,
+  run: ofPlaybook('run'),
+  up: ofPlaybook('up'),
   wait,
   watch,
 } satisfies Record<string, Use>;
@@ -82,10 +82,10 @@ function requireRoles(name: keyof typeof COMMANDS, { options }: Given, roles: re
   throw new PtyholdError('refused', sentence, 'A person attaches from a terminal of their own.');
 }
 
-export async function runWithHosts(name: keyof typeof COMMANDS, given: Given, here: Here): Promise<number> {
-  const isInside = name === 'notify' || name in PLAYBOOK;
-  const machine = isInside ? inOwnSession(here.machine) : here.machine;
-  const hosts = findHosts(machine, () => (name === 'watch' ? IN_BROWSER : 'command-line'));
+/** Typed in a session, a command means the sessions there: they do not inherit where their server has them. */
+export async function runWithHosts(name: keyof typeof COMMANDS, given: Given, typed: Here): Promise<number> {
+  const here = { ...typed, machine: inOwnSession(typed.machine) };
+  const hosts = findHosts(here.machine, () => (name === 'watch' ? IN_BROWSER : 'command-line'));
   try {
     requireRoles(name, given, await hosts.roles.own());
     return await COMMANDS[name](hosts, given, here);

@@ -16,7 +16,6 @@ import { bringUp } from '../playbook/up.ts';
 import type { World } from '../playbook/world.ts';
 import type { Context } from '../session/context.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
-import { inOwnSession } from '../settings/own-session.ts';
 import { clearUpAtSignal } from '../signals.ts';
 import { withITerm2 } from '../with-iterm2.ts';
 import type { Given, Here } from './command.ts';
@@ -105,7 +104,7 @@ interface Worked {
 
 /** What is opened is shown in iTerm2, where a person wants that. */
 function showing(world: World, here: Here): Worked {
-  const { show, close } = withITerm2(inOwnSession(here.machine), world.hosts, programOf(here));
+  const { show, close } = withITerm2(here.machine, world.hosts, programOf(here));
   return { world: { ...world, show }, close };
 }
 
