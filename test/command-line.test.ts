@@ -46,6 +46,14 @@ describe('each tool', () => {
     });
   });
 
+  it('says on standard error only what is ours, on however many sessions', async () => {
+    const server = await serverForTest();
+    const names = Array.from({ length: 12 }, (_, at) => ({ name: `s${at}` }));
+    await server.call('pty_open', { sessions: names, tags: ['all'], command: 'sleep 600' });
+    const { code, stderr } = await commandIn(server)('key', '#all', 'x', '--wait', '--timeout', '0.2');
+    expect([code, stderr.split('\n').filter((line) => !/^(\[ptyhold.*)?$/.test(line))]).toEqual([124, []]);
+  });
+
   it('tells by its status that something is not over, asks, is refused or is wrong', async () => {
     const ptyhold = commandIn(await serverForTest());
     await ptyhold('open', 't1');

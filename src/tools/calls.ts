@@ -1,5 +1,4 @@
 // Takes the calls of one caller, however they come, and gives each its place among the others.
-import { setMaxListeners } from 'node:events';
 import type { OwnSessions } from '../iterm2/own/own-sessions.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
 import type { ShowNew } from '../session/open.ts';
@@ -38,8 +37,6 @@ export class Calls {
 
   /** Never fails. Its place is taken at once, so calls must be handed over in the order in which they came. */
   async run(name: string, args: unknown, given: Given): Promise<Answered> {
-    // In a call on fifty sessions, each wait listens.
-    setMaxListeners(0, given.signal);
     const { hosts, couriers, own, show } = this.#served;
     const tool = TOOLS.find((each) => each.name === name);
     const call: Call = {
