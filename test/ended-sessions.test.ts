@@ -16,6 +16,15 @@ import {
 } from './helpers/ended.ts';
 import { eventually, processForTest, serverForTest, type TestServer } from './helpers/server.ts';
 
+it('what is read of a closed session tells once how it is opened anew', async () => {
+  const server = await serverForTest();
+  await server.open({ name: 'over' });
+  await server.call('pty_close', { session_id: 'over' });
+  const { last } = await server.call('pty_read', { session_id: 'over' });
+  expect(last).toMatch(/\[session over: closed [^;]+; pty_open name="over" reuse=true opens it anew\]$/);
+  expect(last.match(/reuse=true/g)).toHaveLength(1);
+});
+
 describe.each([
   ['killed tmux', killTmux, 'tmux', /ended with tmux, last seen \d+s ago/],
   [

@@ -12,7 +12,9 @@ import {
 import type { Session } from '../session/state/session.ts';
 import { advice } from './advice.ts';
 
-function told(verdict: Verdict, more: { pager?: string; attach?: string; session?: Session } = {}): string | undefined {
+type More = { pager?: string; attach?: string; session?: Session; isHeldBack?: true };
+
+function told(verdict: Verdict, more: More = {}): string | undefined {
   const { session } = new FakeSession();
   return advice({
     session,
@@ -59,6 +61,11 @@ describe('of a program that waits for input the answer says', () => {
     expect(told(stopped('waiting_input', 'now'))).toBeUndefined();
     expect(told(completed('prompt', 0))).toBeUndefined();
     expect(told(stopped('running', 'timeout'))).toBeUndefined();
+  });
+
+  it('that somebody has to answer, unless a text was refused for just that', () => {
+    expect(told(stopped('blocked', 'state'))).toMatch(/^it waits for somebody/);
+    expect(told(stopped('blocked', 'now'), { isHeldBack: true })).toBeUndefined();
   });
 
   it('of a stopped command that it has not ended', () => {

@@ -4,10 +4,12 @@ import { asksForPage } from '../session/look/pager.ts';
 import type { Reading } from '../session/show/what-is-new.ts';
 import { howToReopen } from '../session/state/gone.ts';
 
-export function advice({ session, verdict, attach, pager }: Reading): string | undefined {
+export function advice({ session, verdict, attach, pager, isHeldBack }: Reading): string | undefined {
   if (verdict.state === 'stopped')
     return 'the command was stopped and has not ended: fg goes on with it, kill %% ends it';
-  if (verdict.via === 'exit' && session.shell) return `the session is over: ${howToReopen(session.row.name)}`;
+  // What is told of one that was over before says so.
+  if (verdict.via === 'exit' && session.shell && !session.remains)
+    return `the session is over: ${howToReopen(session.row.name)}`;
   if (verdict.complete) return undefined;
   if (pager !== undefined) return `${pager} shows pages: pty_key q leaves it, pty_key Space turns`;
   switch (verdict.state) {
@@ -16,7 +18,8 @@ export function advice({ session, verdict, attach, pager }: Reading): string | u
     case 'waiting_input':
       return whoWaits(verdict);
     case 'blocked':
-      return 'it waits for somebody: look with pty_read screen=true, answer with pty_key';
+      // Why nothing was typed says the same.
+      return isHeldBack ? undefined : 'it waits for somebody: look with pty_read screen=true, answer with pty_key';
     case 'continuation':
       return session.stream.phases.isLineWrong
         ? 'the shell keeps the line and has not run it: pty_read screen=true shows it, pty_key C-c removes it'

@@ -39,7 +39,7 @@ export function answerReading(
   const last = [
     `[ptyhold ${label}: ${measure(output, screen)}]`,
     `[${describeVerdict(verdict)} ${(durationMs / 1000).toFixed(2)}s]`,
-    ...(said.length > 0 ? [`[${said.join('; ')}]`] : []),
+    ...(said.length > 0 ? [`[${joined(said)}]`] : []),
   ].join(' ');
   return {
     text: [...printed, last].join('\n'),
@@ -69,6 +69,11 @@ export function answerReading(
       notes: said,
     },
   };
+}
+
+/** A hint of several sentences ends with a full stop. */
+function joined(hints: readonly string[]): string {
+  return hints.map((hint, at) => (at < hints.length - 1 ? hint.replace(/\.$/, '') : hint)).join('; ');
 }
 
 function leaseOf({ row, leases }: Reading['session']): { lock?: Record<string, unknown> } {
