@@ -122,6 +122,23 @@ describe('a recording', () => {
   });
 });
 
+it('a tag or a glob is enough for what takes one session, if it names one', async () => {
+  const server = await processForTest();
+  await server.open({ name: 'one', tags: ['web'] });
+  await server.send('one', 'echo inside; exit 2');
+  await server.open({ name: 'two', command: 'exit 0' });
+  for (const target of ['#web', 'on*'])
+    expect(await ptyhold(server, 'log', target, '--svg')).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^<svg/),
+    });
+  const recorded = await ptyhold(server, 'record', '#web');
+  expect(recorded).toMatchObject({ code: 0, stdout: expect.stringContaining('inside') });
+  const tooMany = { code: 2, stderr: expect.stringMatching(/ takes one session, and \* names several: one, two\.\n$/) };
+  expect(await ptyhold(server, 'record', '*')).toMatchObject(tooMany);
+  expect(await ptyhold(server, 'log', '*', '--svg')).toMatchObject(tooMany);
+});
+
 describe('the tape of a run', () => {
   const PLAYBOOK = `
 sessions:

@@ -7,30 +7,23 @@ import type { Context } from '../session/context.ts';
 import { sourceOf, stretchFrom } from '../session/history/recorded.ts';
 import { SessionTimeline } from '../session/history/session-timeline.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
-import { isPlain } from '../targets/target.ts';
 import type { Given, Here } from './command.ts';
 import { Fault, WRONG_USAGE } from './fault.ts';
 import type { Out } from './out.ts';
-import { chooseForPerson, withSession } from './with-session.ts';
+import { withOne } from './with-session.ts';
 
 /** Returns the exit status. */
 export async function exportLog(hosts: Hosts, given: Given, { out }: Here): Promise<number> {
   const format = readFormat(given);
   const [name = '', ...others] = given.operands;
   if (others.length > 0) throw new Fault(`--${format} takes one session.`, WRONG_USAGE);
-  const source = isPlain(name)
-    ? await withSession(hosts, name, (context, id) => openSource(context, id, given), 'all')
-    : await chosenSource(hosts, name, given, format);
+  const source = await withOne(hosts, name, (context, id) => openSource(context, id, given), {
+    what: `--${format}`,
+    among: 'all',
+  });
   if (format === 'cast') await writeCast(source, given, out);
   else await writeDrawn(source, format, out);
   return 0;
-}
-
-async function chosenSource(hosts: Hosts, name: string, given: Given, format: Form): Promise<Source> {
-  const choice = await chooseForPerson(hosts, [name]);
-  if (choice.kind === 'several')
-    throw new Fault(`--${format} takes one session, and ${name} names several.`, WRONG_USAGE);
-  return openSource(choice.context, choice.session, given);
 }
 
 function readFormat({ options }: Given): Form {

@@ -19,14 +19,14 @@ import { readIdle } from './export.ts';
 import { Fault } from './fault.ts';
 import { newPrivateFile } from './new-file.ts';
 import type { Out } from './out.ts';
-import { withSession } from './with-session.ts';
+import { withOne } from './with-session.ts';
 
 const PIECE = 64 * 1024;
 
 /** Returns the exit status. */
 export async function record(hosts: Hosts, given: Given, { out }: Here): Promise<number> {
-  const [name, file] = given.operands;
-  const session = await withSession(hosts, name, prepareToRead);
+  const [name = '', file] = given.operands;
+  const session = await withOne(hosts, name, prepareToRead, { what: 'record', among: 'living' });
   const lines = await recordingOf(session, given);
   const { write, close } = await openOutput(file, out);
   if (file !== undefined) out.note(`records ${neutraliseText(session.row.name)} into ${file}; Ctrl-c ends it`);

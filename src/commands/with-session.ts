@@ -4,8 +4,10 @@ import type { Context } from '../session/context.ts';
 import { type Choice, chooseSessions } from '../session/hosts/chosen.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
 import { hintsAtTools } from '../steps.ts';
+import { isPlain } from '../targets/target.ts';
+import { showName } from '../terminal/show-name.ts';
 import type { ListedRow } from '../tmux/rows.ts';
-import { Fault, suggest } from './fault.ts';
+import { Fault, suggest, WRONG_USAGE } from './fault.ts';
 
 export const HOW_TO_OPEN =
   'MCP clients open sessions: ask your model for one. ptyhold install --help tells how to set up a client.';
@@ -34,6 +36,22 @@ export async function withSession<T>(
     if (names.length === 0) throw new Fault(`${error.message} There is none at all. ${HOW_TO_OPEN}`);
     throw new Fault(`${error.message}${suggest(name, names)} There are: ${listed(names)}.`);
   }
+}
+
+/** Does it with the one session that a target names, whichever kind it is. `what`: the command, or its option. */
+export async function withOne<T>(
+  hosts: Hosts,
+  target: string,
+  take: Take<T>,
+  { what, among }: { what: string; among: 'living' | 'all' },
+): Promise<T> {
+  if (isPlain(target)) return withSession(hosts, target, take, among);
+  const choice = await chooseForPerson(hosts, [target]);
+  if (choice.kind === 'one') return take(choice.context, choice.session);
+  const [only, ...others] = choice.sessions;
+  if (only && others.length === 0) return take(only.context, only.id);
+  const names = listed(choice.sessions.map(({ name }) => showName(name)));
+  throw new Fault(`${what} takes one session, and ${target} names several: ${names}.`, WRONG_USAGE);
 }
 
 /** The sessions that targets name. A single name or id chooses one, as in the tools. */
