@@ -3,6 +3,7 @@
 import { posix as path } from 'node:path';
 import type { Bridge, FolderState } from '../bridges/bridge.ts';
 import { messageOf } from '../bridges/message.ts';
+import { shellQuote } from '../bridges/shell-words.ts';
 import { type Config, socketPathLimit } from '../config.ts';
 import { PtyholdError } from '../errors.ts';
 import { retryable } from '../retryable.ts';
@@ -126,7 +127,7 @@ const REASONS: Readonly<Record<Exclude<FolderState, 'private'>, string>> = {
 function unsafe(folder: string, state: Exclude<FolderState, 'private'>, setting: string): PtyholdError {
   const first = state === 'impossible' ? 'Set' : state === 'writable' ? 'Move it away, or set' : 'Remove it, or set';
   const own = `${first} ${setting} to a ${state === 'writable' ? 'new folder' : 'folder of your own'} (mode 0700).`;
-  const cure = state === 'open' ? `Run: chmod 700 ${folder}` : own;
+  const cure = state === 'open' ? `Run: chmod 700 ${shellQuote(folder)}` : own;
   return new PtyholdError('folder_unsafe', `The folder for the tmux socket, ${folder}, ${REASONS[state]}.`, cure);
 }
 

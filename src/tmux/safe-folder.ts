@@ -1,12 +1,13 @@
 // What stands in the folder of socket and scripts, and who may change the way to it, before anything there is run.
 import type { Bridge } from '../bridges/bridge.ts';
 import type { FolderOwner } from '../bridges/ownership.ts';
+import { shellQuote } from '../bridges/shell-words.ts';
 import { PtyholdError } from '../errors.ts';
 
 /** A folder that others could write to may hold programs and sockets of theirs, which would be run as this user. */
 export async function requireOwnContents(bridge: Bridge, folder: string, uid: number, socket = ''): Promise<void> {
   const { stranger, above } = await bridge.ownership(folder, uid, socket);
-  const fix = `Move it away (mv ${folder} ${folder}.old), or set PTYHOLD_DIR to a new folder.`;
+  const fix = `Move it away (mv ${shellQuote(folder)} ${shellQuote(`${folder}.old`)}), or set PTYHOLD_DIR to a new folder.`;
   if (stranger !== undefined) {
     const what = `${folder} holds ${stranger}, which another user made or which leads elsewhere`;
     throw new PtyholdError('folder_unsafe', `${what}: it may not be run or connected to.`, fix);
@@ -14,7 +15,7 @@ export async function requireOwnContents(bridge: Bridge, folder: string, uid: nu
   const unsafe = findUnsafeParent(above, uid)?.path;
   if (unsafe !== undefined) {
     const sentence = `Other users can put another folder in place of ${folder}: they may write to ${unsafe}.`;
-    const hint = `Take that right away (chmod go-w ${unsafe}), or set PTYHOLD_DIR to a folder elsewhere.`;
+    const hint = `Take that right away (chmod go-w ${shellQuote(unsafe)}), or set PTYHOLD_DIR to a folder elsewhere.`;
     throw new PtyholdError('folder_unsafe', sentence, hint);
   }
 }
