@@ -485,6 +485,25 @@ stages: [{ name: ask, steps: [{ send: work note:one done, to: a }] }]
     });
   });
 
+  it('an interrupt counts for more than a stage that failed before, and what goes on is named with its file', async () => {
+    const project = await projectForTest();
+    const file = path.join(project.folder, 'two parts.yaml');
+    const stages = 'stages:\n  - name: bad\n    steps: [{ send: "false", to: a }]\n';
+    const slow = '  - name: slow\n    needs: []\n    steps: [{ send: sleep 60, to: b }]\n';
+    await writeFile(file, `sessions: { a: {}, b: {} }\n${stages}${slow}`);
+    const options = { env: project.server.env, cwd: project.folder };
+    const child = spawn(process.execPath, [SERVER, 'run', 'two parts.yaml'], options);
+    let printed = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (printed += data));
+    const code = new Promise((resolve) => child.once('close', resolve));
+    await eventually(async () => printed.includes('✗ stage bad') && printed.includes('… stage slow'), 'one has failed');
+    child.kill('SIGINT');
+    expect(await code, printed).toBe(130);
+    expect(printed).toContain(
+      "ptyhold run 'two parts.yaml' --resume goes on from there. ptyhold down 'two parts.yaml' closes the sessions.",
+    );
+  });
+
   it('stops at an interrupt with status 130, and can go on', async () => {
     const project = await projectForTest();
     const child = spawn(process.execPath, [SERVER, 'run'], {

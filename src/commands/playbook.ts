@@ -1,6 +1,7 @@
 // `ptyhold run`, `up` and `down`: what a playbook says, done.
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
+import { shellQuote } from '../bridges/shell-words.ts';
 import { nearest } from '../nearest.ts';
 import { describePlan } from '../playbook/describe.ts';
 import { takeDown } from '../playbook/down.ts';
@@ -41,7 +42,7 @@ export async function up(hosts: Hosts, given: Given, here: Here): Promise<number
       replaces: given.options['replace'] === true,
     });
     const end = world.signal.aborted ? 'interrupted' : ok ? 'done' : 'failed';
-    await report.end(end, endOfUp(end));
+    await report.end(end, endOfUp(end, fileAs(given)));
     return statusOf(end);
   });
 }
@@ -73,7 +74,7 @@ export async function run(hosts: Hosts, given: Given, here: Here): Promise<numbe
     try {
       const wanted = { plan, only: before ? before.only : only, before };
       const end = await runPlaybook(wanted, reporting(shown, report, tape), log);
-      await report.end(end, endOfRun(end));
+      await report.end(end, endOfRun(end, fileAs(given)));
       const status = statusOf(end);
       const said = await tape?.write(world.hosts, plan.sessions, path.basename(world.file), status);
       for (const sentence of said ?? []) here.out.note(sentence);
@@ -192,12 +193,18 @@ function statusOf(end: RunEnd): number {
   return end === 'done' ? 0 : end === 'failed' ? 1 : INTERRUPTED;
 }
 
-function endOfUp(end: RunEnd): string | undefined {
+/** As it stands behind a command that means the same playbook. */
+function fileAs({ operands: [file] }: Given): string {
+  return file === undefined ? '' : ` ${shellQuote(file)}`;
+}
+
+function endOfUp(end: RunEnd, file: string): string | undefined {
   return end === 'interrupted'
-    ? 'Interrupted. What is open stays: ptyhold up goes on, ptyhold down closes it.'
+    ? `Interrupted. What is open stays: ptyhold up${file} goes on, ptyhold down${file} closes it.`
     : undefined;
 }
 
-function endOfRun(end: RunEnd): string | undefined {
-  return end === 'done' ? undefined : 'ptyhold run --resume goes on from there. ptyhold down closes the sessions.';
+function endOfRun(end: RunEnd, file: string): string | undefined {
+  if (end === 'done') return undefined;
+  return `ptyhold run${file} --resume goes on from there. ptyhold down${file} closes the sessions.`;
 }

@@ -1,8 +1,9 @@
 // Takes a playbook down: closes the sessions that it opened, and no others.
-import { describeError } from '../errors.ts';
+
 import { closeSession } from '../session/close.ts';
 import type { Context } from '../session/context.ts';
 import type { PlaybookRow } from '../tmux/playbook-rows.ts';
+import { describeFailure } from './failure-words.ts';
 import { readOwner } from './owner.ts';
 import type { PlannedSession } from './plan.ts';
 import { rowsAt } from './standing.ts';
@@ -49,7 +50,7 @@ async function close(context: Context, { id, name }: PlaybookRow, { tell }: Worl
     tell({ kind: 'session', name, state: 'closed', says });
     return true;
   } catch (error) {
-    tell({ kind: 'session', name, state: 'failed', says: describeError(error) });
+    tell({ kind: 'session', name, state: 'failed', says: describeFailure(error) });
     return false;
   }
 }

@@ -227,6 +227,7 @@ const WRONG: readonly [field: string, was: string, wrong: string, told: string][
     'timeout: 8 s',
     'stages[1].steps[0].timeout is "8 s", and must be a number above 0, at most 86400.',
   ],
+  ['stages[].steps[].key', 'key: C-c', 'key: [C-c, Hoem]', 'There is no key "Hoem". Near it: Home.'],
   [
     'stages[].steps[].key',
     'key: C-c',

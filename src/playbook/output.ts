@@ -1,6 +1,7 @@
 // The end of what a session printed, for reports.
-import { describeError } from '../errors.ts';
+
 import { readExcerpt } from '../session/read.ts';
+import { describeFailure } from './failure-words.ts';
 import type { Live } from './world.ts';
 
 const LINES = 12;
@@ -10,6 +11,6 @@ export async function tailOf({ context, id }: Live, lines = LINES): Promise<stri
     const { output } = await readExcerpt(context, id, { kind: 'lines', count: lines }, { fold: 'tail' });
     return output.text;
   } catch (error) {
-    return describeError(error);
+    return describeFailure(error);
   }
 }

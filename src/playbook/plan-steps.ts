@@ -6,6 +6,7 @@ import { cascade } from '../targets/cascade.ts';
 import { sessionsOf } from '../targets/resolve.ts';
 import { type Known, matchTarget, type Row } from '../targets/target.ts';
 import { PLAYBOOK_STEP_S } from '../timing.ts';
+import { planKeys } from '../tmux/keys.ts';
 import { type Fault, faultsOfPattern, type Path } from './faults.ts';
 import type { ExitWanted, StepWanted } from './schema.ts';
 
@@ -41,6 +42,8 @@ export function planStep(step: StepWanted, known: Known, path: Path): Stepped {
     return 'faults' in texts ? texts : { step: { do: 'send', texts: texts.value, enter, wait, awaited } };
   }
   if ('key' in step) {
+    const unknown = planKeys([step.key].flat());
+    if (!unknown.ok) return { faults: [{ path: [...path, 'key'], says: sayUnknownKey(unknown) }] };
     const sessions = tried([...path, 'to'], () => namesOf(step.to, known, 'press'));
     return 'faults' in sessions ? sessions : { step: { do: 'key', keys: [step.key].flat(), sessions: sessions.value } };
   }
@@ -52,6 +55,10 @@ export function planStep(step: StepWanted, known: Known, path: Path): Stepped {
   }
   const sessions = tried([...path, 'wait'], () => namesOf(step.wait, known));
   return 'faults' in sessions ? sessions : { step: { do: 'wait', sessions: sessions.value, awaited: awaitedOf(step) } };
+}
+
+function sayUnknownKey({ unknown, near }: { unknown: string; near: readonly string[] }): string {
+  return `There is no key "${unknown}".${near.length > 0 ? ` Near it: ${near.join(', ')}.` : ''}`;
 }
 
 function awaitedOf(step: {

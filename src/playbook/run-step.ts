@@ -1,5 +1,5 @@
 // Does one step of a stage: types, presses, waits or reads.
-import { describeError } from '../errors.ts';
+
 import { glance } from '../session/completion/wait-for.ts';
 import { pressKeysInMany } from '../session/keys.ts';
 import { sendToMany } from '../session/send.ts';
@@ -11,6 +11,7 @@ import { soleArrival } from '../session/state/arrivals.ts';
 import { finishPaste } from '../session/typing/agent-text.ts';
 import { newReceiptId, type Receipt } from '../tmux/receipts.ts';
 import { awaitDone } from './await-done.ts';
+import { describeFailure } from './failure-words.ts';
 import { type Judged, judge } from './judge-step.ts';
 import { tailOf } from './output.ts';
 import type { Awaited, PlannedStep, TextTo } from './plan-steps.ts';
@@ -146,7 +147,7 @@ async function finishPastes(
       await finishPaste(await context.sessions.find(id), { receipt, holder: undefined });
     } catch (error) {
       return failed(
-        `the run was cut off behind the text in ${name}, before its Enter. ${describeError(error)} Remove it there`,
+        `the run was cut off behind the text in ${name}, before its Enter. ${describeFailure(error)} Remove it there`,
       );
     }
     tell({ kind: 'remark', says: `${of}: the text stood in ${name} without its Enter, which was pressed now` });
@@ -196,7 +197,7 @@ async function standingNow(sessions: readonly string[], { live }: StepRun): Prom
 
 function failureIn(sessions: readonly string[], outcomes: readonly Outcome<Reading>[]): Judged | undefined {
   const said = outcomes.flatMap((outcome, at) => {
-    if ('failed' in outcome) return [`${sessions[at]}: ${describeError(outcome.failed)}`];
+    if ('failed' in outcome) return [`${sessions[at]}: ${describeFailure(outcome.failed)}`];
     return outcome.done.isHeldBack ? [`${sessions[at]}: ${outcome.done.notes.join('; ')}`] : [];
   });
   return said.length === 0 ? undefined : { is: 'failed', says: said.join(' ') };
@@ -222,7 +223,7 @@ async function awaitOne(name: string, awaited: Awaited, timeoutMs: number, { liv
     const verdict = await awaitDone(session, { pattern, timeoutMs, signal, what: 'end' });
     return judge(verdict, awaited);
   } catch (error) {
-    return { is: 'failed', says: describeError(error) };
+    return { is: 'failed', says: describeFailure(error) };
   }
 }
 

@@ -1,6 +1,6 @@
 // Runs a playbook: brings its sessions up, then does its stages, and writes down each step before and after.
 import { randomBytes } from 'node:crypto';
-import { describeError } from '../errors.ts';
+import { describeFailure } from './failure-words.ts';
 import type { Judged } from './judge-step.ts';
 import { shortHash } from './owner.ts';
 import type { Plan, PlannedStage } from './plan.ts';
@@ -33,8 +33,8 @@ export async function runPlaybook({ plan, only, before }: RunWanted, world: Worl
   const turns = new Turns();
   const ends = new Set<RunEnd>(ok ? ['done'] : ['failed']);
   if (ok) await doInOrder(stages, (stage) => doStage(stage), skip);
-  const end = ends.has('failed') ? 'failed' : ends.has('interrupted') ? 'interrupted' : 'done';
   // One that was interrupted has no end yet: it can go on.
+  const end = ends.has('interrupted') ? 'interrupted' : ends.has('failed') ? 'failed' : 'done';
   if (end !== 'interrupted') await log.write({ end });
   return end;
 
@@ -93,7 +93,7 @@ async function doStep(stage: string, at: number, step: PlannedStage['steps'][num
     turns: run.turns,
     noteBegun: (was) => log.write({ ...place, is: 'begun', before: was }),
     noteTyped: () => log.write({ ...place, is: 'typed' }),
-  }).catch((error: unknown): Judged => ({ is: 'failed', says: describeError(error) }));
+  }).catch((error: unknown): Judged => ({ is: 'failed', says: describeFailure(error) }));
   // What was cut off may have typed: --resume finds out.
   if (judged.is === 'failed' && signal.aborted) return { is: 'interrupted', says: judged.says };
   if (judged.is === 'done') await log.write({ ...place, is: 'done' });

@@ -1,11 +1,12 @@
 // Brings the sessions of a playbook up: opens what is missing or over, and leaves alone what runs and is unchanged.
-import { describeError, PtyholdError } from '../errors.ts';
+import { PtyholdError } from '../errors.ts';
 import { changeLook, readLook, writeLook } from '../looks/look.ts';
 import { Queue } from '../queue.ts';
 import { closeSession } from '../session/close.ts';
 import type { Context } from '../session/context.ts';
 import { awaitExitCode } from '../session/look/terminal.ts';
 import { type NewSession, openSession, reuse } from '../session/open.ts';
+import { describeFailure } from './failure-words.ts';
 import { tailOf } from './output.ts';
 import { digestOf, folderOf, writeOwner } from './owner.ts';
 import type { PlannedSession } from './plan.ts';
@@ -41,7 +42,7 @@ export async function bringUp(
         if (found.fresh) fresh.push(found.fresh);
         return await becomeReady(planned, found, world);
       } catch (error) {
-        world.tell({ kind: 'session', name, state: 'failed', says: describeError(error) });
+        world.tell({ kind: 'session', name, state: 'failed', says: describeFailure(error) });
         return false;
       }
     },
