@@ -271,3 +271,17 @@ describe('a full-screen program that one server has shown', () => {
     expect(text.match(/got two/g)).toHaveLength(1);
   });
 });
+
+it('a client is told once that another one has closed the session of a name and opened a new one under it', async () => {
+  const [first, second] = await twoServers();
+  await first.open({ name: 's' });
+  const { facts } = await first.send('s', 'echo before');
+  await second.call('pty_close', { session_id: 's' });
+  await second.open({ name: 's' });
+  const told = `s is another session than before, which somebody else has opened: pty_read session_id="${facts['id']}" reads the one before`;
+  const sent = await first.send('s', 'echo there');
+  expect([sent.output, sent.last.includes(told)]).toEqual(['there', true]);
+  expect((await first.send('s', 'echo again')).last).not.toContain('another session');
+  expect((await second.send('s', 'echo mine')).last).not.toContain('another session');
+  expect((await first.call('pty_read', { session_id: String(facts['id']), full: true })).output).toContain('before');
+});

@@ -9,6 +9,7 @@ import { CLEARING_UP_MS } from '../timing.ts';
 import { COURIERS_END_MS } from '../timing-texts.ts';
 import { type Answered, answerCall } from '../tools/answer-call.ts';
 import { ForeignArguments } from '../tools/foreign-arguments.ts';
+import { KnownSessions } from '../tools/known-sessions.ts';
 import { loadTool } from '../tools/load.ts';
 import type { Call, Tool } from '../tools/tool.ts';
 import { type WithITerm2, withITerm2 } from '../with-iterm2.ts';
@@ -65,6 +66,7 @@ function callOf(signal: AbortSignal, { own, show }: WithITerm2): Call {
     startedAt: performance.now(),
     delivery: new Delivery(signal),
     foreign: new ForeignArguments(),
+    known: new KnownSessions(),
     confirm: undefined,
     // Whoever waits at a command line does not give up after a minute.
     own,

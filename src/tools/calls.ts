@@ -9,6 +9,7 @@ import { type Answered, answerCall } from './answer-call.ts';
 import { targetsIn } from './arguments.ts';
 import { ForeignArguments } from './foreign-arguments.ts';
 import { TOOLS } from './index.ts';
+import { KnownSessions } from './known-sessions.ts';
 import { Openings } from './openings.ts';
 import type { Call } from './tool.ts';
 
@@ -27,6 +28,7 @@ export type Given = Pick<Call, 'signal' | 'confirm' | 'progress' | 'origin'>;
 export class Calls {
   readonly #served: Served;
   readonly #foreign = new ForeignArguments();
+  readonly #known = new KnownSessions();
   readonly #arrivals = new Arrivals();
   readonly #openings = new Openings();
   #wereCalled = false;
@@ -45,6 +47,7 @@ export class Calls {
       startedAt: performance.now(),
       delivery: new Delivery(given.signal),
       foreign: this.#foreign,
+      known: this.#known,
       own,
       show,
       delivers: true,

@@ -11,6 +11,7 @@ import type { Delivery } from '../session/show/delivery.ts';
 import type { Arrival } from '../session/state/arrivals.ts';
 import { type ForeignArguments, findForeign } from './foreign-arguments.ts';
 import { jsonSchemaOf } from './json-schema.ts';
+import type { KnownSessions } from './known-sessions.ts';
 import { iTerm2OffError, notOursError, type OwnTarget, ownNameIn } from './own-target.ts';
 import type { Progress } from './progress.ts';
 
@@ -21,6 +22,7 @@ export interface Call {
   startedAt: number;
   delivery: Delivery;
   foreign: ForeignArguments;
+  known: KnownSessions;
   /** Present if the client can ask the person. */
   confirm: Confirm | undefined;
   /** Present if opened sessions are shown to the person by themselves. */
@@ -106,9 +108,11 @@ export function defineTool<Shape extends z.ZodRawShape, Where>(definition: ToolD
           ? await answerOurs(definition, hosts, data, call)
           : await answerOwn(definition, ownName, data, call);
       const repaired = hosts.opened.flatMap(({ repairs }) => repairs.take());
+      const { name } = definition;
+      const others = name === 'pty_list' ? [] : call.known.note(answer.facts, hosts.opened, name === 'pty_open');
       const remark = call.foreign.note(definition.name, foreign);
       const news = await newsOfLeases(hosts, call);
-      return [...repaired, ...news, ...(remark === undefined ? [] : [remark])].reduce(withNote, answer);
+      return [...repaired, ...others, ...news, ...(remark === undefined ? [] : [remark])].reduce(withNote, answer);
     },
   };
 }

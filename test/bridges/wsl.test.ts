@@ -13,6 +13,7 @@ import { sureDelivery } from '../../src/session/show/delivery.ts';
 import { soleArrival } from '../../src/session/state/arrivals.ts';
 import { ForeignArguments } from '../../src/tools/foreign-arguments.ts';
 import { TOOLS } from '../../src/tools/index.ts';
+import { KnownSessions } from '../../src/tools/known-sessions.ts';
 import type { Answer } from '../../src/tools/tool.ts';
 import { ROOT } from '../helpers/imports.ts';
 import { childrenOf } from '../helpers/processes.ts';
@@ -72,6 +73,7 @@ async function call(name: string, args: Record<string, unknown>): Promise<Answer
     ...given,
     delivery: sureDelivery(),
     foreign: new ForeignArguments(),
+    known: new KnownSessions(),
     arrival: soleArrival(),
   });
 }
