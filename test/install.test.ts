@@ -211,6 +211,11 @@ describe('install and uninstall', () => {
       expect(await registered()).toEqual([]);
     });
 
+    it('takes no client beside --all, which would do less than it says', async () => {
+      expect(await ptyhold('install zed --all')).toBe(2);
+      expect(told.err).toBe('--all means every client, and zed is one: leave one of them out.');
+    });
+
     it('needs --all where nobody can be asked', async () => {
       expect(await ptyhold('install')).toBe(2);
       expect(told.err).toMatch(/^install needs CLIENT, or --all\. Here: cursor, gemini, zed\. Known: claude-code, /);

@@ -25,7 +25,10 @@ type Run = (argv: readonly string[]) => Promise<RunResult>;
 
 /** Returns the exit status: 1 if ptyhold could not do it. */
 export async function install(verb: Verb, given: Given, here: Here, run: Run = runBy(here)): Promise<number> {
-  if (given.operands.length > 0) return installIn(verb, given, here, run);
+  const [named] = given.operands;
+  if (named !== undefined && given.options['all'])
+    throw new Fault(`--all means every client, and ${named} is one: leave one of them out.`, WRONG_USAGE);
+  if (named !== undefined) return installIn(verb, given, here, run);
   const { chooseClients } = await import('./choose-clients.ts');
   const chosen = await chooseClients(verb, given.options['all'] === true, placeOf(here.machine), here);
   let status = 0;
