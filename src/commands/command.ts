@@ -10,6 +10,8 @@ export interface Option {
   value?: string;
   /** The only values that it takes. */
   choices?: readonly string[];
+  /** Words that Tab offers, of which it takes several with commas between. */
+  offers?: readonly string[];
   /** It may stand alone, or have a value behind an equals sign. */
   isSwitchToo?: true;
 }
@@ -20,6 +22,8 @@ export interface Operand {
   isOptional?: true;
   /** The only words that it may be. */
   choices?: readonly string[];
+  /** Words that Tab offers. */
+  offers?: readonly string[];
   /** More of the same may follow: it is the last one. */
   isRepeated?: true;
   /** The option that says the same: with it the word is left out. */

@@ -1,7 +1,8 @@
 // The commands about sessions.
 
+import { AGENT_STATES } from '../agents/report.ts';
 import { LAYOUT_NAMES } from '../looks/layouts.ts';
-import { TOLD } from './awaited.ts';
+import { AWAITED, TOLD } from './awaited.ts';
 import type { Command } from './command.ts';
 import { ABOUT_STATES } from './states.ts';
 import { COLOR, DONE, FAILED, JSON_OPTION, onHosts, TARGET, WRONG } from './table-parts.ts';
@@ -132,6 +133,7 @@ export const SESSION_COMMANDS: readonly Command[] = [
     options: {
       for: {
         value: 'WHAT',
+        offers: AWAITED,
         says: 'what ends the wait: one of the words above, or several with commas; idle if it is left out',
       },
       any: { says: 'of several sessions the first is enough' },
@@ -194,7 +196,14 @@ ${TOLD.join(', ')}.`,
   {
     name: 'status',
     summary: 'tells, from inside a session, what the program there does',
-    operands: [{ name: 'STATE', says: 'idle, working, blocked, done, error or clear', isOptional: true }],
+    operands: [
+      {
+        name: 'STATE',
+        says: 'idle, working, blocked, done, error or clear',
+        offers: [...AGENT_STATES, 'clear'],
+        isOptional: true,
+      },
+    ],
     options: {
       kind: { value: 'KIND', choices: ['permission', 'question', 'auth'], says: 'what a blocked program waits for' },
       message: { value: 'TEXT', says: 'a few words more' },

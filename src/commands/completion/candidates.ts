@@ -9,7 +9,7 @@ export interface Candidate {
 }
 
 /** Where words come from that no table has. */
-export type Source = 'sessions' | 'kept sessions' | 'tags' | 'hosts' | 'clients' | 'files' | 'keys';
+export type Source = 'sessions' | 'kept sessions' | 'ended sessions' | 'tags' | 'hosts' | 'clients' | 'files' | 'keys';
 
 /** Looks up the words of a source. Files are completed by the shell. */
 export type LookUp = (source: Exclude<Source, 'files'>) => Promise<readonly Candidate[]>;
@@ -34,8 +34,13 @@ const OPTIONS: Readonly<Record<string, Source>> = {
   tags: 'tags',
 };
 
-/** Commands that also take sessions that are over. */
-const TAKE_ENDED = ['forget', 'grep', 'log', 'read'];
+/** Commands that also take sessions that are over, or only those. */
+const OTHER_SESSIONS: Readonly<Record<string, Exclude<Source, 'files'>>> = {
+  forget: 'ended sessions',
+  grep: 'kept sessions',
+  log: 'kept sessions',
+  read: 'kept sessions',
+};
 
 /** `words`: the last one is being typed, and may be empty. */
 export async function findCandidates(
@@ -100,13 +105,15 @@ async function valuesOf(
   lookUp: LookUp,
 ): Promise<Found> {
   if (option?.choices) return begun(word, ofChoices(option.choices));
+  if (option?.offers) return begun(word, ofChoices(behindComma(word, option.offers)));
   const source = OPTIONS[name];
   if (source === 'files') return 'files';
   return source === undefined ? [] : begun(word, await lookUp(forCommand(source, command)));
 }
 
 async function ofSource(command: Command, operand: Operand, word: string, lookUp: LookUp): Promise<Found> {
-  if (operand.choices) return begun(word, ofChoices(operand.choices));
+  const words = operand.choices ?? operand.offers;
+  if (words) return begun(word, ofChoices(words));
   const source = OPERANDS[operand.name];
   if (source === 'files') return 'files';
   if (source === undefined) return [];
@@ -117,11 +124,18 @@ async function ofSource(command: Command, operand: Operand, word: string, lookUp
 }
 
 function forCommand(source: Exclude<Source, 'files'>, { name }: Command): Exclude<Source, 'files'> {
-  return source === 'sessions' && TAKE_ENDED.includes(name) ? 'kept sessions' : source;
+  return source === 'sessions' ? (OTHER_SESSIONS[name] ?? source) : source;
 }
 
 function begun(word: string, candidates: readonly Candidate[]): readonly Candidate[] {
   return candidates.filter((each) => each.word.startsWith(word));
+}
+
+/** Those that the word does not have yet, each behind what stands before its last comma. */
+function behindComma(word: string, offers: readonly string[]): string[] {
+  const before = word.slice(0, word.lastIndexOf(',') + 1);
+  const taken = before.split(',');
+  return offers.filter((each) => !taken.includes(each)).map((each) => before + each);
 }
 
 function ofChoices(choices: readonly string[]): Candidate[] {

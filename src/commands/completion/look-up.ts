@@ -25,9 +25,13 @@ export async function lookUp(source: Exclude<Source, 'files'>, machine: Machine)
 }
 
 /** Of several hosts only this machine is asked: nobody presses Tab to connect to others. */
-async function askNear(hosts: Hosts, source: 'sessions' | 'kept sessions' | 'tags'): Promise<Candidate[]> {
+async function askNear(
+  hosts: Hosts,
+  source: Exclude<Source, 'clients' | 'files' | 'hosts' | 'keys'>,
+): Promise<Candidate[]> {
   if (hosts.isSeveral && !hosts.names.includes('local')) return [];
   const context = await hosts.at(hosts.isSeveral ? 'local' : undefined);
+  if (source === 'ended sessions') return namesOfEnded(context);
   const rows = await context.sessions.rows();
   if (source === 'tags') return [...new Set(rows.flatMap(({ tags }) => tags))].map((word) => ({ word, says: 'a tag' }));
   const living = rows.map(({ name, program, tags }) => ({ word: name, says: [program, ...tags].join(' ').trim() }));
