@@ -82,6 +82,19 @@ describe('pty_open', () => {
     for (const name of names) await close(name);
   });
 
+  it('tells how a session is called now that a person has renamed, and does not say that it is gone', async () => {
+    const server = await serverForTest();
+    await server.open({ name: 'before' });
+    await server.send('before', 'echo known');
+    await server.tmux('rename-session', '-t', '=before', 'after');
+    const { text, isError } = await server.call('pty_send', { session_id: 'before', text: 'echo typed', wait: true });
+    expect([isError, text]).toEqual([
+      true,
+      'The session before is called after now. Nothing was typed. Call it by that name; pty_list shows what is there.',
+    ]);
+    expect((await server.send('after', 'echo there')).output).toBe('there');
+  });
+
   it('takes the lasting id wherever it takes the name, also after a person renamed the session', async () => {
     const { facts } = await server.call('pty_open', { name: 'named' });
     const id = String(facts['id']);

@@ -12,6 +12,12 @@ export function goneError({ bridge, row }: Session, typed = ''): PtyholdError {
   return new PtyholdError('no_session', what, `${howToReopen(row.name)}.`);
 }
 
+/** Somebody has given it another name since, and perhaps its name to another one. */
+export function renamedError({ row }: Session, before: string): PtyholdError {
+  const sentence = `The session ${before} is called ${row.name} now. Nothing was typed.`;
+  return new PtyholdError('no_session', sentence, 'Call it by that name; pty_list shows what is there.');
+}
+
 export function deadError({ row }: Session, status: number | undefined): PtyholdError {
   const how = status === undefined ? 'has ended' : `has ended with exit status ${status}`;
   return new PtyholdError(

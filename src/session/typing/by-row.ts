@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { awaitExitCode } from '../look/terminal.ts';
 import type { Leave } from '../services/leave.ts';
 import { requireAllowed } from '../services/roles.ts';
-import { deadError, goneError } from '../state/gone.ts';
+import { deadError, goneError, renamedError } from '../state/gone.ts';
 import { TEXT } from '../state/leased.ts';
 import type { Session } from '../state/session.ts';
 
@@ -25,7 +25,8 @@ export async function requireStillOpen(
 ): Promise<void> {
   const meant = called ?? session.row.name;
   const row = await session.refresh();
-  if (row?.name !== meant && row?.id !== meant) throw goneError(session, ' Nothing was typed.');
+  if (!row) throw goneError(session, ' Nothing was typed.');
+  if (row.name !== meant && row.id !== meant) throw renamedError(session, meant);
   await requireOpen(context, session, leave);
 }
 
