@@ -285,3 +285,28 @@ it('a client is told once that another one has closed the session of a name and 
   expect((await second.send('s', 'echo mine')).last).not.toContain('another session');
   expect((await first.call('pty_read', { session_id: String(facts['id']), full: true })).output).toContain('before');
 });
+
+it('whoever waits for a command is told that another client closes the session under it', async () => {
+  const [first, second] = await twoServers();
+  await first.open({ name: 's' });
+  const waiting = first.send('s', 'echo begun; sleep 60');
+  await eventually(
+    async () => (await second.call('pty_read', { session_id: 's' })).output.includes('begun'),
+    'it runs',
+  );
+  await second.call('pty_close', { session_id: 's' });
+  const { last, facts } = await waiting;
+  expect(facts).toMatchObject({ complete: true, exit_code: 130 });
+  expect(last).toMatch(
+    /\[(\S+ \(pid \d+\) closes s|s was closed meanwhile): pty_open name="s" reuse=true opens it anew\]$/,
+  );
+  // An interrupt alone says nothing of that.
+  await first.open({ name: 't' });
+  const interrupted = first.send('t', 'echo begun; sleep 60');
+  await eventually(
+    async () => (await second.call('pty_read', { session_id: 't' })).output.includes('begun'),
+    'it runs',
+  );
+  await second.call('pty_key', { session_id: 't', key: 'C-c' });
+  expect((await interrupted).last).toMatch(/exit=130 [\d.]+s\]$/);
+});

@@ -15,6 +15,7 @@ import { findFirstMatches } from '../services/pattern.ts';
 import { howToReopen } from '../state/gone.ts';
 import type { Session } from '../state/session.ts';
 import type { Awaited, Expectation, Pending } from '../state/typed.ts';
+import { noteOnClosing } from './being-closed.ts';
 import { drain } from './drain.ts';
 import { withLateOutput } from './late-output.ts';
 import { beginsNext, countTypedAhead, hasBegunBehind } from './next-in-line.ts';
@@ -40,7 +41,10 @@ async function judge(
   patience: Patience,
   typed?: Pending,
 ): Promise<Verdict> {
-  const verdict = await waitForEnd(session, pattern, patience, typed);
+  const known = session.stream.scanned;
+  const found = await waitForEnd(session, pattern, patience, typed);
+  const closing = await noteOnClosing(session, found, known);
+  const verdict = closing === undefined ? found : { ...found, note: closing };
   const agent = agentSays(session);
   return agent ? { ...verdict, agent } : verdict;
 }
