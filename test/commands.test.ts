@@ -446,6 +446,17 @@ it('a command that is typed in a session means the sessions beside it, wherever 
 });
 
 describe('wait', () => {
+  it('for what only an event tells says at its end that it was so before', async () => {
+    const server = await serverForTest();
+    const says = `${process.execPath} ${SERVER} status done; exec tail -f /dev/null`;
+    await server.open({ name: 'a', command: `sh -c '${says}'` });
+    await eventually(async () => (await server.call('pty_list')).text.includes('says: shell done'), 'it is done');
+    expect(await ptyhold(server, 'wait', 'a', '--for', 'done', '--timeout', '1')).toMatchObject({
+      code: 124,
+      stderr: 'ptyhold: a is done: the time is over. It was so before the wait, which is for what comes anew.\n',
+    });
+  });
+
   it('ends at once with what is so already, and says by its exit status whether it came', async () => {
     const server = await serverForTest();
     await server.open({ name: 'a' });

@@ -134,7 +134,12 @@ async function awaitSeen(
     seenIn(verdict).find((what) => what === 'ended' || wanted.includes(what));
   const isEnough = (verdict: Verdict): boolean => matchIn(verdict) !== undefined;
   const { verdict } = await waitUntil(session, { ...patience, isEnough });
-  return cameOf(session, matchIn(verdict) ?? 'timeout', verdict);
+  const matched = matchIn(verdict);
+  if (matched !== undefined) return cameOf(session, matched, verdict);
+  const late = cameOf(session, 'timeout', verdict);
+  // What only an event tells may have been so before.
+  const isSoBefore = wanted.some((what) => what === verdict.state);
+  return isSoBefore ? { ...late, says: `${late.says} It was so before the wait, which is for what comes anew.` } : late;
 }
 
 function seenIn({ state, complete, exitCode, via }: Verdict): Awaited[] {
