@@ -4,14 +4,17 @@ import type { Session } from '../state/session.ts';
 import { until } from '../state/until.ts';
 import type { Patience } from './wait.ts';
 
-/** The lines that servers have typed since the command that runs began. It may have read some itself. */
-export async function countTypedAhead(session: Session): Promise<number> {
+/** Where in the journal the command that runs began to print; undefined if none runs, or that cannot be told. */
+export function runningSince(session: Session): number | undefined {
   const { phase, since } = session.stream.phases;
-  if (phase !== 'output' || !session.marksOutput()) return 0;
+  return phase === 'output' && session.marksOutput() ? since : undefined;
+}
+
+/** The lines that servers typed while the command ran that printed there. It may have read some itself. */
+export async function countTypedAhead(session: Session, began: number, end: number): Promise<number> {
   const { ended } = session.typed;
-  const ahead = (await session.readReceipts()).filter(
-    ({ id, from, atPrompt }) => from >= since && !atPrompt && !ended.has(id),
-  );
+  const receipts = await session.readReceipts();
+  const ahead = receipts.filter(({ id, from, atPrompt }) => from >= began && from < end && !atPrompt && !ended.has(id));
   return ahead.reduce((count, { lines }) => count + lines, 0);
 }
 
@@ -21,8 +24,12 @@ export function hasBegunBehind(session: Session, end: number): boolean {
   return phase === 'output' && session.marksOutput() && (openLine?.from ?? 0) >= end;
 }
 
-/** What was typed ahead is read as soon as the prompt stands, unless the command has read it. */
-export async function beginsNext(session: Session, end: number, { timeoutMs, signal }: Patience): Promise<boolean> {
+/**
+ * How many lines the shell has begun to run behind that place, of which it may have ended some by now. What was typed ahead
+ * is read as soon as the prompt stands, unless the command has read it.
+ */
+export async function awaitNext(session: Session, end: number, { timeoutMs, signal }: Patience): Promise<number> {
+  const count = (): number => session.stream.phases.endsSince(end).length + (hasBegunBehind(session, end) ? 1 : 0);
   const within = Math.min(timeoutMs, BEGINS_TO_READ_MS);
-  return (await until(session, { within, signal }, () => hasBegunBehind(session, end))) ?? false;
+  return (await until(session, { within, signal }, () => count() || undefined)) ?? 0;
 }

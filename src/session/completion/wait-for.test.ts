@@ -118,6 +118,27 @@ describe('a wait', () => {
     expect([value.exitCode, ms]).toEqual([3, 3_000]);
   });
 
+  it('goes on for all of that, also if one is over at once', async () => {
+    const fake = await (await atPrompt()).takes('make').sync();
+    fake.bridge.look = WORKS;
+    for (const text of ['true', 'make all']) fake.otherTypes(text);
+    setTimeout(() => fake.ends(0).prompts().takes('true'), 1_000);
+    setTimeout(() => fake.ends(1).prompts(), 1_001);
+    setTimeout(() => fake.takes('make all'), 1_100);
+    setTimeout(() => fake.ends(3).prompts(), 2_000);
+    const { value, ms } = await passTime(waitFor(fake.session, undefined, { timeoutMs: 60_000 }));
+    expect([value.exitCode, ms]).toEqual([3, 2_000]);
+  });
+
+  it('tells the end of the last of them where all have come at once', async () => {
+    const fake = await (await atPrompt()).takes('make').sync();
+    fake.bridge.look = WORKS;
+    for (const text of ['true', 'false']) fake.otherTypes(text);
+    setTimeout(() => fake.ends(0).prompts().takes('true').ends(0).prompts().takes('false').ends(1).prompts(), 1_000);
+    const { value, ms } = await passTime(waitFor(fake.session, undefined, { timeoutMs: 60_000 }));
+    expect([value.exitCode, ms]).toEqual([1, 1_000]);
+  });
+
   it('ends a little later where the command itself has read that', async () => {
     const fake = await (await atPrompt()).takes('make').sync();
     fake.bridge.look = WORKS;

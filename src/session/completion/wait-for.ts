@@ -18,7 +18,7 @@ import type { Awaited, Expectation, Pending } from '../state/typed.ts';
 import { noteOnClosing } from './being-closed.ts';
 import { drain } from './drain.ts';
 import { withLateOutput } from './late-output.ts';
-import { beginsNext, countTypedAhead, hasBegunBehind } from './next-in-line.ts';
+import { awaitNext, countTypedAhead, hasBegunBehind, runningSince } from './next-in-line.ts';
 import { PatternWatch } from './pattern-watch.ts';
 import { weighProgramEnd } from './program-end.ts';
 import { unlessStopped } from './stopped-job.ts';
@@ -68,8 +68,13 @@ async function waitForEnd(
   }
   const awaited = pending ?? (await findRunning(session));
   if (!awaited && stream.phases.phase === 'more') return stopped('continuation', 'state');
-  if (!awaited && !pattern) return unlessStopped(session, completed('prompt', stream.phases.status));
-  const ahead = pending ? 0 : Math.max(aheadBefore, await countTypedAhead(session));
+  if (!awaited && !pattern) {
+    // The one before may have been over at once.
+    const next = aheadBefore > 0 ? await awaitNext(session, stream.phases.since, patience) : 0;
+    if (next > 0) return waitForEnd(session, pattern, patience, undefined, aheadBefore - next);
+    return unlessStopped(session, completed('prompt', stream.phases.status));
+  }
+  const runs = pending ? undefined : runningSince(session);
   const isToldToAsk = pattern !== undefined && typed === undefined && session.front.isStillAsking(stream.scanned);
   const found = await awaitVerdict(session, {
     awaited: { ...(awaited ?? awaitedRun(stream.scanned, undefined)), isToldToAsk },
@@ -90,8 +95,11 @@ async function waitForEnd(
   if (note !== undefined) return { ...verdict, note };
   const left = { ...patience, timeoutMs: Math.max(GLANCE_MS, patience.timeoutMs - (performance.now() - began)) };
   const end = endAtPrompt(verdict);
-  if (ahead > 0 && end !== undefined && (await beginsNext(session, end, left)))
-    return waitForEnd(session, pattern, left, undefined, ahead - 1);
+  if (!pending && end !== undefined) {
+    const ahead = Math.max(aheadBefore, runs === undefined ? 0 : await countTypedAhead(session, runs, end));
+    const next = ahead > 0 ? await awaitNext(session, end, left) : 0;
+    if (next > 0) return waitForEnd(session, pattern, left, undefined, ahead - next);
+  }
   if (!typed && pending && end !== undefined && hasBegunBehind(session, end)) {
     if (end > known) return { ...verdict, isBusyAgain: true, note: verdict.note ?? BUSY_AGAIN };
     const next = await waitForEnd(session, pattern, left, undefined);
