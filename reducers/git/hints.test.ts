@@ -39,6 +39,59 @@ describe('what a server says after a push', () => {
   });
 });
 
+describe('what git explains behind `hint:`', () => {
+  it('goes where other lines say it, and stays where it says something new', () => {
+    const refused = [
+      ' ! [rejected]        main -> main (non-fast-forward)',
+      "error: failed to push some refs to 'host:a/b.git'",
+      'hint: Updates were rejected because the tip of your current branch is behind',
+      'hint: its remote counterpart. If you want to integrate the remote changes,',
+      "hint: use 'git pull' before pushing again.",
+      "hint: See the 'Note about fast-forwards' in 'git push --help' for details.",
+      "hint: The '.husky/pre-push' hook was ignored because it's not set as executable.",
+      'hint: You can disable this warning with `git config advice.ignoredHook false`.',
+    ];
+    const text = shown('git push', refused, 1);
+    expect(text).not.toContain('Updates were rejected');
+    expect(text).not.toContain('Note about');
+    expect(text).toContain("The '.husky/pre-push' hook was ignored because it's not set as executable.");
+  });
+
+  it.each([
+    [
+      'git cherry-pick 1a2',
+      [
+        'error: short object ID 1a2 is ambiguous',
+        'hint: The candidates are:',
+        'hint:   1a2b3c4 commit 2026-01-02 - Add tax',
+        'hint:   1a2ffe0 tree',
+      ],
+    ],
+    [
+      'git add build',
+      [
+        'The following paths are ignored by one of your .gitignore files:',
+        'build',
+        'hint: Use -f if you really want to add them.',
+        'hint: Disable this message with "git config set advice.addIgnoredFile false"',
+      ],
+    ],
+    [
+      'git add vendor',
+      [
+        'warning: adding embedded git repository: vendor',
+        "hint: You've added another git repository inside your current repository.",
+        'hint: ',
+        'hint: \tgit rm --cached vendor',
+      ],
+    ],
+  ])('stays below %s', (command, lines) => {
+    const text = shown(command, lines, 1);
+    for (const line of lines.filter((one) => !/Disable|^hint: $/.test(one))) expect(text).toContain(line);
+    expect(text).not.toContain('Disable this message');
+  });
+});
+
 describe('a graph of commits', () => {
   it('keeps its columns without the lines that only connect them, and every line of a patch', () => {
     const lines = ['*   a (HEAD -> main) Merge', '|\\  ', '| * b Side', '| | -', '* | c Main', '|/  ', '* d Start'];

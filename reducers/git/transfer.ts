@@ -5,6 +5,7 @@ import { foldListing } from '../forms/listing.ts';
 import { packLine, withoutDoubleBlanks } from '../forms/tidy.ts';
 import { reduceGenerally } from '../general/general.ts';
 import { byLines, type Drop, type Reducer } from '../reducer.ts';
+import { isAdvice } from './advice.ts';
 import { groupChanges, nameStatus } from './changed.ts';
 import { shortenHashes } from './hashes.ts';
 import { compactCommits } from './log.ts';
@@ -17,10 +18,6 @@ const SAYS_NOTHING = /^(?:remote: )?(?:Total \d+ \(delta|Delta compression)|^rem
 const RECEIVED = /^Receiving objects: 100% \(.* done\.$/;
 /** Stands below the message that the other side could not be read. */
 const ADVICE = /^(?:Please make sure you have the correct access rights|and the repository exists\.)$/;
-const WAY_ON = /--(?!help)\w|git config/;
-/** The lines around the options that `git pull` wants, which one line names. */
-const AROUND_WAYS_ON = /^hint: (?:You can replace "git config" with |or --ff-only on the command line to override)/;
-
 /** Several commands of git in one line: what each of them prints is known by its form. */
 export const gitMixed: Reducer = {
   name: 'git',
@@ -162,7 +159,7 @@ function noiseOf(line: string, failed: boolean): string | undefined {
   if (PROGRESS.test(line) && (!failed || /done\.$/.test(line))) return 'lines of progress';
   if (SAYS_NOTHING.test(line)) return 'lines of progress';
   if (ADVICE.test(line)) return 'hints';
-  if (/^hint:/.test(line) && (!WAY_ON.test(line) || AROUND_WAYS_ON.test(line))) return 'hints';
+  if (isAdvice(line)) return 'hints';
   if (/^ {2}\(use "git (?:pull|push)" to /.test(line)) return 'hints';
   if (/^Auto-merging /.test(line)) return 'files merged without conflict';
   return undefined;
