@@ -14,12 +14,25 @@ import { adviceOnce, withoutRollupCode } from './advice.ts';
 import { tsFilesIn, withoutWebpackPlace } from './ts-loader.ts';
 
 const MODULES =
-  /^\s*(?:modules by path|assets by (?:status|path|chunk|info)\b.*\[(?:cached|compared)|cacheable modules|runtime modules|orphan modules|hidden (?:root )?modules|built modules|\+ \d+ (?:hidden )?modules?|optional modules|provided modules)\b|\[built\]|\[code generated\]|^\s*\| /;
+  /^\s*(?:modules by path|assets by (?:status|path|chunk|info)\b.*\[(?:cached|compared)|cacheable modules|runtime modules|orphan modules|hidden (?:root )?modules|built modules|\+ \d+ (?:hidden )?modules?|optional modules|provided modules)\b|\[built\]|\[code generated\]/;
 /** If the user asks for more statistics, they stay. */
 const withoutModules: Pass = (lines, drop, input) =>
   hasFlag(input.argv, '--stats', '--display-modules')
     ? lines
     : without('lines about modules', MODULES)(lines, drop, input);
+
+const NEEDS_LOADER = /^You may need an (?:appropriate|additional) loader /;
+
+/** webpack shows the lines around the one that it cannot parse. */
+const withoutBars: Pass = (lines, drop) => {
+  let inCode = false;
+  const kept = lines.filter((line, at) => {
+    inCode = /^[|>] /.test(line) && (inCode || NEEDS_LOADER.test(lines[at - 1] ?? ''));
+    return !(inCode && line.startsWith('|'));
+  });
+  drop('lines of source code', lines.length - kept.length);
+  return kept;
+};
 
 const TALK =
   /^CLI (?:Building entry: |Cleaning output folder$|Using tsconfig: |tsup v[\d.]+$)|^(?:ESM|CJS|IIFE|DTS) Build start$|^\s*(?:(?:transforming|rendering chunks|computing gzip)(?!.*(?:✓|\bkB\b))|building for|Creating an optimized|Linting and checking|Collecting page data|Finalizing page|Collecting build traces|✓ (?:Linting|Collecting|Finalizing)|info +- Need to disable some ESLint rules|[❯✔] Building\.\.\.$)|^\s*Generating static pages \(\d+\/\d+\)(?: \.\.\.| *\[[ =]*\])?\s*$/i;
@@ -99,6 +112,7 @@ export const web: Reducer = {
     inOrder(
       withoutProgress,
       withoutModules,
+      withoutBars,
       withoutSearch,
       without('build steps', TALK),
       without('hints', HINTS),
