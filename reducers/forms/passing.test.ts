@@ -36,3 +36,14 @@ describe('a line above passing tests', () => {
     expect(reduced('npx mocha', lines)).not.toContain(heading);
   });
 });
+
+describe('what is ticked off behind the summary of the tests', () => {
+  const TESTS = [...Array.from({ length: 14 }, (_, at) => `  ✔ rule ${at}`), '', '  14 passing (4ms)', ''];
+  const STEPS = ['✓ schema migrated to 0042', '✓ deployed to eu-north-1', 'smoke ... ok'];
+
+  it.each(['npx mocha && ./deploy.sh', './release.sh', 'mvn test && ./deploy.sh'])('stays: %s', (command) => {
+    const shown = reduced(command, [...TESTS, ...STEPS]);
+    for (const step of STEPS) expect(shown).toContain(step);
+    expect(shown).not.toContain('rule 3');
+  });
+});

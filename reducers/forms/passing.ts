@@ -43,7 +43,21 @@ const NONE_FAILED = /^\s*[ℹ#] fail +0$/;
 /** So few names help to see what failed. */
 const FEW = 10;
 
-export const withoutPassing: Pass = (lines, drop, { argv, exitCode }) => {
+const SUMMARY =
+  /\b\d+ (?:tests? )?(?:passed|passing|pass)\b|^# pass \d|^ok \d+ tests|^\d+ runs, \d+ assertions, |^\d+ tests?, \d+ failures?(?:,|$)|^Files=\d+, Tests=\d+,|^(?:\[[A-Z]+\] )?Tests run: \d+, |^BUILD (?:SUCCESSFUL|FAILED) in |All tests passed!$/;
+
+export function isSummary(line: string): boolean {
+  return SUMMARY.test(line);
+}
+
+/** What is ticked off behind the last summary is no test. */
+export const withoutPassing: Pass = (lines, drop, input) => {
+  const end = lines.findLastIndex(isSummary) + 1;
+  if (end === 0 || end === lines.length) return withoutPassingOnly(lines, drop, input);
+  return [...withoutPassingOnly(lines.slice(0, end), drop, input), ...lines.slice(end)];
+};
+
+const withoutPassingOnly: Pass = (lines, drop, { argv, exitCode }) => {
   const named = asksForNames(argv);
   const isBroken = brokenOff(lines);
   const passing = lines.map(

@@ -21,7 +21,7 @@ import { withoutLongNumbers, withoutShadowBytes } from '../forms/memory-dump.ts'
 import { migrationsOnce } from '../forms/migrations.ts';
 import { minitestLines } from '../forms/minitest.ts';
 import { outOfMemory } from '../forms/out-of-memory.ts';
-import { withoutHints, withoutPassing } from '../forms/passing.ts';
+import { isSummary, withoutHints, withoutPassing } from '../forms/passing.ts';
 import { groupPathLists } from '../forms/path-list.ts';
 import { withoutPhpAgain } from '../forms/php-errors.ts';
 import { groupByFile } from '../forms/places.ts';
@@ -39,12 +39,9 @@ import { withoutUnderlinedColumns } from '../forms/underlined.ts';
 import { lastOfWaits } from '../forms/waits.ts';
 import { byLines, inOrder, type Pass, type Reducer } from '../reducer.ts';
 
-const SUMMARY =
-  /\b\d+ (?:tests? )?(?:passed|passing|pass)\b|^# pass \d|^ok \d+ tests|^\d+ runs, \d+ assertions, |^\d+ tests?, \d+ failures?(?:,|$)|^Files=\d+, Tests=\d+,/;
-
 /** A summary says how many tests passed, so their names add nothing. */
 const withoutSummedPassing: Pass = (lines, drop, input) =>
-  lines.some((line) => SUMMARY.test(line)) ? withoutPassing(lines, drop, input) : lines;
+  lines.some(isSummary) ? withoutPassing(lines, drop, input) : lines;
 
 const groupMessages: Pass = (lines, drop, input) => (lines.some(isArrow) ? lines : groupByFile(lines, drop, input));
 
