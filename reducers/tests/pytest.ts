@@ -10,23 +10,37 @@ import { resultsOfWorkers } from './xdist.ts';
 
 const TITLE = /^([=_!-])\1+ (.+?) \1{2,}$/;
 const PREAMBLE =
-  /^(?:platform |rootdir: |plugins: |cachedir: |configfile: |collecting |testpaths: |hypothesis profile|Using --randomly|asyncio: |metadata: |benchmark: |collected \d+ items?\s*$|created: \d+|\[gw\d+\] (?:linux|darwin|win32))/;
+  /^(?:platform |rootdir: |plugins: |cachedir: |configfile: |collecting |testpaths: |hypothesis profile|asyncio: |metadata: |benchmark: |collected \d+ items?\s*$|created: \d+|\[gw\d+\] (?:linux|darwin|win32))/;
+const SEED = /^(?:Using --randomly-seed=|random seed: )(\d+)$/i;
+
+/** A failure may come with one order of the tests only. */
+const seedOfFailure: Pass = (lines, drop, { argv, exitCode }) => {
+  const kept = lines.flatMap((line) => {
+    const [, seed] = SEED.exec(line) ?? [];
+    if (seed === undefined) return [line];
+    return exitCode === 0 || argv.some((arg) => arg.endsWith(seed)) ? [] : [`seed ${seed}`];
+  });
+  drop('lines of preamble', lines.filter((line) => SEED.test(line) && exitCode === 0).length);
+  return kept;
+};
 const PROGRESS = /^(?:\S+\.py )?[.FEsxXpP]+ *(?:\[ *\d+%\])?$/;
 
-/** Drops the source of a failing test except for the line that failed. Captured output and doctests stay. */
+/** Drops the source of a failing test except for the line that failed. What tests and plugins print below a heading of dashes stays, and so do doctests. */
 const withoutSources: Pass = (lines, drop) => {
   const kept: string[] = [];
   let section = '';
   let heading = '';
+  let isPrinted = false;
   lines.forEach((line, at) => {
     const [, sign = '', title = ''] = TITLE.exec(line) ?? [];
     if (title !== '') {
       if (sign === '=') section = title;
       heading = title;
+      isPrinted = sign === '-';
       if (title !== 'test session starts') kept.push(`${sign}${sign} ${title}`);
       return;
     }
-    const quoted = /^(?:FAILURES|ERRORS)$/.test(section) && !/^(?:Captured|\[doctest\])/.test(heading);
+    const quoted = /^(?:FAILURES|ERRORS)$/.test(section) && !isPrinted && !heading.startsWith('[doctest]');
     const noise = noiseOf(line) ?? (quoted && isSource(line, lines[at - 1] ?? '') ? 'lines of source code' : undefined);
     if (noise === undefined) kept.push(quoted ? line.replace(/^> {2,}(?=\S)/, '> ') : line);
     else drop(noise);
@@ -138,6 +152,7 @@ const withoutWarnedSources: Pass = (lines, drop) => {
 const passes = inOrder(
   without('lines of progress', PROGRESS),
   without('lines of preamble', PREAMBLE),
+  seedOfFailure,
   resultsOfWorkers,
   (lines) => lines.map(shorten),
   withoutWarnedSources,
