@@ -2,6 +2,31 @@ import { describe, expect, it } from 'vitest';
 import { reduce } from '../index.ts';
 
 describe('the lines of several tasks', () => {
+  it('are known by the name of the package alone where its script is named behind it', () => {
+    const text = [
+      'lerna notice cli v9.0.1',
+      '@acme/tax: > @acme/tax@2.1.0 test',
+      '@acme/tax: > node check.mjs',
+      'api: > api@2.1.0 test',
+      'api: > node check.mjs',
+      '@acme/tax: rate: 19 percent',
+      'api: note: 3 routes',
+      'lerna ERR! exited with 1',
+      'next: look at the log',
+    ].join('\n');
+    expect(reduce({ command: 'lerna run test --stream', text, exitCode: 1 })?.text.split('\n')).toEqual([
+      'lerna notice cli v9.0.1',
+      '@acme/tax:',
+      ' > node check.mjs',
+      ' rate: 19 percent',
+      'api:',
+      ' > node check.mjs',
+      ' note: 3 routes',
+      'lerna ERR! exited with 1',
+      'next: look at the log',
+    ]);
+  });
+
   it('stand together below the name of their task', () => {
     const text = [
       ' • Running test in 2 packages',

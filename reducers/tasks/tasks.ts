@@ -52,7 +52,7 @@ export function tasks(reduceOne: ReduceOne): Reducer {
       'wsrun',
     ],
     reduce: byLines((lines, drop, { exitCode }) => {
-      const read = lines.some((line) => NX_BEGINS.test(line)) ? nxBlocks(lines) : lines.map(readLine);
+      const read = lines.some((line) => NX_BEGINS.test(line)) ? nxBlocks(lines) : readLines(lines);
       const printed = new Map<string, string[]>();
       for (const line of read) {
         if (line === undefined) continue;
@@ -79,6 +79,17 @@ export function tasks(reduceOne: ReduceOne): Reducer {
       return withoutDoubleBlanks(withoutOutputsOnce(sameOnce(shown), drop));
     }),
   };
+}
+
+/** lerna puts the name of the package alone before each line: `api: > api@1.0.0 test`, and in yarn's words `api: $ jest`. */
+const LABELLED = /^(?<name>@?[\w.-]+(?:\/[\w.-]+)?): (?:> \k<name>@\S+ \S+$|\$ \S)/;
+
+function readLines(lines: readonly string[]): (Read | undefined)[] {
+  const labels = new Set(lines.flatMap((line) => LABELLED.exec(line)?.groups?.['name'] ?? []));
+  return lines.map((line) => {
+    const label = labels.size === 0 ? '' : line.slice(0, line.indexOf(':'));
+    return labels.has(label) ? { task: label, text: line.slice(label.length + 2) } : readLine(line);
+  });
 }
 
 function readLine(line: string): Read | undefined {
