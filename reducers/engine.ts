@@ -141,6 +141,9 @@ function attempt(reducer: Reducer, input: Input, failed: Engine['failed']): Redu
 
 const TROUBLE =
   /error|fail|fatal|panic|exception|abort|denied|refused|cannot|unable|not found|no such|killed|conflict|would (?:be )?reformat/i;
+/** Words that tell of trouble, too, where the others stood in the name of a file alone. */
+const TOLD =
+  /warn|\bbad\b|corrupt|mismatch|differ|invalid|incorrect|wrong|missing|unexpected|unsupported|incompatible|vulnerab|reject|timed out|not (?:up to date|formatted|installed)/i;
 const PRAISE =
   /\bno (?:errors?|issues?|problems?|failures?|tests)\b|\bsuccess|\bpassed\b|\b0 failed|\bup to date|\bclean\b|\bok\b/i;
 
@@ -156,5 +159,7 @@ function isHonest(text: string, { text: before, exitCode }: Printed): boolean {
   if (isJson(before) && !isJson(text)) return false;
   if (exitCode === 0 || exitCode === undefined) return true;
   if (PRAISE.test(text) && !PRAISE.test(before)) return false;
-  return TROUBLE.test(text) || !TROUBLE.test(before) || SHOWS_CHANGES.test(text) || FINDINGS.test(text);
+  return (
+    TROUBLE.test(text) || TOLD.test(text) || !TROUBLE.test(before) || SHOWS_CHANGES.test(text) || FINDINGS.test(text)
+  );
 }
