@@ -1,12 +1,18 @@
 // The steps of BuildKit, as docker prints them with `--progress=plain`: `#12 [api 5/7] RUN npm ci`, and below it what the step does.
 import { inOrder, type Pass, without } from '../reducer.ts';
+import { isSummary } from './passing.ts';
 import { withoutUsage } from './usage.ts';
 
 const INTERNAL =
   /^(?:#\d+ (?:DONE \d|sha256:|transferring (?!context: (?:\d{2,}(?:\.\d+)?MB|[\d.]+GB) .*done$)|resolve |extracting |exporting (?:layers|manifest|config|attestation)|\[(?:[\w.-]+ )?internal\]|\[auth\]|\.\.\.$|building with|writing image .* done|preparing |unpacking .* done)|\s*=> (?:=> (?:transferring (?!context: (?:\d{2,}(?:\.\d+)?MB|[\d.]+GB))|sha256|resolve|extracting|exporting|writing|sending|preparing)|\[(?:[\w.-]+ )?internal\]|\[auth\]| ?=> #)|-{2,3}> (?:[\da-f]{12,64}|Running in|Using cache(?: [\da-f]+)?)$| ---> |(?:Trying to pull |Getting image source signatures|Copying (?:blob|config) |Writing manifest to |COMMIT )|Removing intermediate container|Sending build context|[\da-f]{12}: (?:Pulling|Waiting|Verifying|Download|Extracting|Pull complete|Already exists|Layer already|Pushed|Preparing))/;
 const OUTPUT = /^#\d+ \d+\.\d+ /;
 /** What came of a step that worked. */
-const RESULT = /^#\d+ [\d.]+ +(?:added \d+ package|Successfully (?:installed|built) |✓ built in |Done in |Finished `)/;
+const OF_INSTALL =
+  /^#\d+ [\d.]+ +(?:added \d+ package|Successfully (?:installed|built) |✓ built in |Done in |Finished `)/;
+/** What the tests of a build came to, whatever becomes of it. */
+function isOfTests(line: string): boolean {
+  return OUTPUT.test(line) && isSummary(line.replace(OUTPUT, ''));
+}
 const STEP_FAILED = /^(#\d+) ERROR: /;
 /** What somebody may have to act on. */
 export const TROUBLE =
@@ -20,12 +26,12 @@ const withoutStepOutput: Pass = (lines, drop, { exitCode }) => {
     drop('lines told twice', lines.length - once.length);
     const failed = new Set(lines.flatMap((line) => STEP_FAILED.exec(line)?.[1] ?? []));
     const isOfOther = (line: string): boolean =>
-      OUTPUT.test(line) && !failed.has(line.slice(0, line.indexOf(' '))) && !RESULT.test(line);
+      OUTPUT.test(line) && !failed.has(line.slice(0, line.indexOf(' '))) && !OF_INSTALL.test(line) && !isOfTests(line);
     const kept = once.filter((line) => failed.size === 0 || !isOfOther(line) || TROUBLE.test(line));
     drop('lines printed by steps', once.length - kept.length);
     return kept.map((line) => line.replace(OUTPUT, ' '));
   }
-  const kept = lines.filter((line) => !OUTPUT.test(line) || TROUBLE.test(line));
+  const kept = lines.filter((line) => !OUTPUT.test(line) || TROUBLE.test(line) || isOfTests(line));
   drop('lines printed by steps', lines.length - kept.length);
   return kept;
 };
