@@ -9,6 +9,22 @@ export function shallow(lines: readonly string[], isFirst: (line: string) => boo
   return lines.map((line) => (isFirst(line) ? ' ' : '  ') + line.trimStart());
 }
 
+/** Where the paths that people use in a project begin. */
+const PROJECT = /\/(?=(?:src|lib|apps|internal|pkg|cmd|tests?|spec|packages|crates|services|modules|components)\/)/;
+/** A project of Rails has it inside, and others lie in it. */
+const APP = /\/(?=app\/)/;
+const INSTALLED =
+  /^\/(?:usr|opt|nix|snap|Library)\/|\/(?:node_modules|site-packages|dist-packages|gems|vendor|\.\w+|pkg\/mod|rustc)\//;
+
+/** What stands for a path when it is told again: its place in the project, or its folder and its name. */
+function cut(above: string, last: string): [folder: string, name: string] {
+  if (INSTALLED.test(above)) return [above, last];
+  const path = above + last;
+  const known = path.search(PROJECT);
+  const at = known < 0 ? path.search(APP) : known;
+  return at <= 0 || at >= above.length ? [above, last] : [path.slice(0, at + 1), path.slice(at + 1)];
+}
+
 /** From the second time on, `…/folder/name` stands for the path of a file, unless another path ends like it. */
 export class FramePaths {
   readonly #told = new Map<string, string>();
@@ -17,7 +33,8 @@ export class FramePaths {
   constructor(lines: readonly string[]) {
     const folders = new Map<string, string>();
     for (const line of lines) {
-      for (const [, folder = '', name = ''] of line.matchAll(PATH)) {
+      for (const [, above = '', last = ''] of line.matchAll(PATH)) {
+        const [folder, name] = cut(above, last);
         if ((folders.get(name) ?? folder) !== folder) this.#shared.add(name);
         folders.set(name, folder);
       }
@@ -25,7 +42,8 @@ export class FramePaths {
   }
 
   shorten(line: string): string {
-    return line.replace(PATH, (_path, folder: string, name: string) => {
+    return line.replace(PATH, (_path, above: string, last: string) => {
+      const [folder, name] = cut(above, last);
       if (this.#shared.has(name) || this.#told.get(name) !== folder) {
         this.#told.set(name, folder);
         return `${folder}${name}`;

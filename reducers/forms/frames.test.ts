@@ -137,4 +137,17 @@ describe('frames of libraries', () => {
       ' at one (/srv/one/lib/index.js:3:1)',
     ]);
   });
+
+  it.each([
+    ['/home/ann/pay/', 'internal/http/serve.go'],
+    ['/home/ann/pay/', 'src/cart/lines/tax.ts'],
+    ['/home/ann/pay/', 'app/models/order.rb'],
+    ['/app/ledger/', 'web/views.py'],
+    ['/usr/lib/go-1.25/', 'net/serve.go'],
+  ])('tell the path again as people use it in a project: %s%s', (above, path) => {
+    const lines = [5, 9].map((line) => `    at step (${above}${path}:${line}:1)`);
+    expect(folded(['Error: no', ...lines].join('\n'))).toBe(
+      `Error: no\n at step (${above}${path}:5:1)\n at step (…/${path}:9:1)`,
+    );
+  });
 });
