@@ -101,7 +101,8 @@ const LANGUAGES: readonly Language[] = [
   },
   {
     // Ruby and PHP.
-    frame: /^\s+from \S+:\d+:in |^\s*#\d+ \S+\(\d+\): |^\s*# \S+:\d+:in |^\s*[\w./<@~-][^\s:]*:\d+:in [`'][^`']+'$/,
+    frame:
+      /^\s+from \S+:\d+:in |^\s*#\d+ \S+\(\d+\): |^\s*# \S+:\d+(?::in |$)|^\s*[\w./<@~-][^\s:]*:\d+:in [`'][^`']+'$/,
     library: /\/gems\/|\/rubygems|\/lib\/ruby\/|<internal:|\/vendor\/|\/bin\/rspec:/,
     named:
       /^.*(?:\/gems\/(?!ruby|\d)([\w-]+?)-\d|\/lib\/ruby\/(?:[\d.]+\/)?([a-z][\w-]*)|<internal:(\w+)|\/vendor\/([\w-]+\/[\w-]+)|\/bin\/(rspec):)/,

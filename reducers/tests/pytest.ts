@@ -35,6 +35,8 @@ const withoutSources: Pass = (lines, drop) => {
     const [, sign = '', title = ''] = TITLE.exec(line) ?? [];
     if (title !== '') {
       if (sign === '=') section = title;
+      // The heading of the section may be cut off.
+      else if (sign === '_' && section === '') section = 'FAILURES';
       heading = title;
       isPrinted = sign === '-';
       if (title !== 'test session starts') kept.push(`${sign}${sign} ${title}`);

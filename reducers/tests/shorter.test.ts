@@ -5,6 +5,46 @@ const shown = (command: string, lines: readonly string[]): string[] =>
   (reduce({ command, text: lines.join('\n'), exitCode: 1 })?.text ?? lines.join('\n')).split('\n');
 
 describe('a failing test', () => {
+  it('of pytest is as short where the beginning of the output is cut off', () => {
+    const text = shown('pytest | tail -14', [
+      'E       assert 1 == 2',
+      'tests/test_a.py:3: AssertionError',
+      '____________ test_total __________',
+      '    def test_total():',
+      '        cart = Cart()',
+      '>       assert cart.total() == 4',
+      'E       assert 3 == 4',
+      'tests/test_cart.py:11: AssertionError',
+      '---------- Captured stdout call ----------',
+      '    rate 19',
+      '========= short test summary info =========',
+      '1 failed, 1 passed in 0.1s',
+    ]);
+    expect(text).toContain('    rate 19');
+    expect(text.join('\n')).not.toMatch(/def test_total|cart = Cart/);
+  });
+
+  it('of rspec has one trace, in which the place of the example tells no more than its line', () => {
+    const gem = (line: number): string => `     # /gems/rspec-core-3.13.6/lib/rspec/core/hooks.rb:${line}:in \`run'`;
+    const text = shown('rspec -b', [
+      'Failures:',
+      '',
+      '  1) Cart totals',
+      "     # ./lib/cart.rb:4:in `total'",
+      "     # ./spec/cart_spec.rb:9:in `block (3 levels) in <top (required)>'",
+      ...[486, 624, 121, 88].map(gem),
+      '',
+      '9 examples, 1 failure',
+    ]);
+    expect(text.slice(2)).toEqual([
+      '  1) Cart totals',
+      " # ./lib/cart.rb:4:in `total'",
+      ' # ./spec/cart_spec.rb:9',
+      '',
+      '9 examples, 1 failure',
+    ]);
+  });
+
   it('of pytest tells what was compared, without addresses and advice', () => {
     const text = shown('pytest', [
       '============ FAILURES ============',
