@@ -1,5 +1,5 @@
 // ts-loader names the file and the place of an error in a line of its own, below webpack's lines that name them too.
-import type { Pass } from '../reducer.ts';
+import type { Drop, Pass } from '../reducer.ts';
 
 const WEBPACK = /^(?:ERROR|WARNING) in (\/\S+|\.\/\S+)$/;
 const PLACE = /^(?:\.\/\S+ )?\d+:\d+(?:-\d+(?::\d+)?)?$/;
@@ -13,8 +13,22 @@ export const withoutWebpackPlace: Pass = (lines, drop) => {
     return WEBPACK.exec(lines[at - 1] ?? '')?.[1] === undefined || !LOADER.test(lines[at + 1] ?? '');
   });
   drop('places told twice', lines.length - kept.length);
-  return joined(kept);
+  return withoutImporters(joined(kept), drop);
 };
+
+const TYPE_ERROR = /^(?:ERROR|WARNING) in \S+\(\d+,\d+\): TS\d+: /;
+const IMPORTER = /^ @ \S/;
+
+/** Who imports a file says nothing of the types in it. webpack tells a place twice where a module is named and used. */
+function withoutImporters(lines: readonly string[], drop: Drop): string[] {
+  let isOfTypes = false;
+  const kept = lines.filter((line) => {
+    isOfTypes = TYPE_ERROR.test(line) || (isOfTypes && line !== '' && !/^(?:ERROR|WARNING) in /.test(line));
+    return !(isOfTypes && IMPORTER.test(line));
+  });
+  drop('importing files', lines.length - kept.length);
+  return kept.map((line) => (line.startsWith(' @ ') ? line.replace(/( \d+:\d+-\d+)\1$/, '$1') : line));
+}
 
 const MESSAGE = /^\s+TS\d+: /;
 

@@ -3,6 +3,7 @@ import { hasFlag } from '../command/match.ts';
 import { withoutBranches } from '../forms/drawn-tree.ts';
 import { withoutExcerpts, withoutUnderlinedCode } from '../forms/excerpts.ts';
 import { foldFrames } from '../forms/frames.ts';
+import { overloadsOnce } from '../forms/overloads.ts';
 import { joinPlaces } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
@@ -118,6 +119,7 @@ export const web: Reducer = {
       without('hints', HINTS),
       (lines) => lines.map((line) => line.replace(/^(\(!\) Some chunks are larger .*)\. Consider:$/, '$1.')),
       withoutWebpackPlace,
+      overloadsOnce,
       withoutRollupCode,
       withoutExcerpts,
       withoutUnderlinedCode,

@@ -21,6 +21,7 @@ import { withoutLongNumbers, withoutShadowBytes } from '../forms/memory-dump.ts'
 import { migrationsOnce } from '../forms/migrations.ts';
 import { minitestLines } from '../forms/minitest.ts';
 import { outOfMemory } from '../forms/out-of-memory.ts';
+import { overloadsOnce } from '../forms/overloads.ts';
 import { isSummary, withoutHints, withoutPassing } from '../forms/passing.ts';
 import { groupPathLists } from '../forms/path-list.ts';
 import { withoutPhpAgain } from '../forms/php-errors.ts';
@@ -62,6 +63,7 @@ const withoutThrown: Pass = (lines, drop) => {
 export const reduceGenerally = inOrder(
   (lines, drop, input) => withoutContext(lines, drop, input) ?? lines,
   compactDocuments,
+  overloadsOnce,
   withoutUnderlinedColumns,
   withoutHeadedPadding,
   withoutShadowBytes,

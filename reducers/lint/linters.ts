@@ -4,6 +4,7 @@ import { fixHints } from '../forms/fix-hints.ts';
 import { foldFrames } from '../forms/frames.ts';
 import { withoutPackages } from '../forms/go-packages.ts';
 import { compactDocuments } from '../forms/json.ts';
+import { overloadsOnce } from '../forms/overloads.ts';
 import { countPlaces, groupByFile, groupWithBelow, joinPlaces, withoutFileAgain } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
@@ -122,6 +123,7 @@ const countsOnALine: Pass = (lines) => {
 };
 
 const messages = inOrder(
+  overloadsOnce,
   withoutFilesChecked,
   withoutErrorTable,
   rubocopLines,
