@@ -175,3 +175,28 @@ describe('a description of a node', () => {
     ]);
   });
 });
+
+describe('a build that fails behind a pipe or before another command', () => {
+  const step = '#7 [build 2/2] RUN go vet ./...';
+  const output = ['#7 1.2 # acme/queue', '#7 1.3 internal/retry.go:41:17: undefined: backoff.WithJitter'];
+  const end = ['#7 ERROR: process "/bin/sh -c go vet ./..." did not complete successfully: exit code: 1'];
+
+  it('shows what the step that failed printed', () => {
+    const lines = ['#6 [build 1/2] COPY . .', '#6 DONE 0.1s', '', step, ...output, ...end];
+    expect(shown('docker build . 2>&1 | tail -20', lines).join('\n')).toContain(
+      'internal/retry.go:41:17: undefined: backoff.WithJitter',
+    );
+  });
+
+  it('of podman does so, too', () => {
+    const lines = [
+      'STEP 1/2: FROM golang:1.25',
+      'STEP 2/2: RUN go vet ./...',
+      'internal/retry.go:41:17: undefined: backoff.WithJitter',
+      'Error: building at STEP "RUN go vet ./...": while running runtime: exit status 1',
+    ];
+    expect(shown('podman build . | tee build.log', lines)).toContain(
+      'internal/retry.go:41:17: undefined: backoff.WithJitter',
+    );
+  });
+});

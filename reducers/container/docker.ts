@@ -12,16 +12,20 @@ import { byLines, type Drop, inOrder, type Pass, type Reducer, without } from '.
 
 const STEP = /^(?:\[\d+\/\d+\] )?(?:STEP|Step) \d+\/\d+\s?:/;
 
+/** Behind a pipe, the exit code says nothing of it. */
+const BROKEN_OFF = /^(?:Error: |error building |The command '.*' returned a non-zero code: )/;
+
 /** The output below a step of podman, buildah and the old builder of docker. That of the last step stays if the build fails. */
 const withoutOutputBelow: Pass = (lines, drop, { exitCode }) => {
   const last = lines.findLastIndex((line) => STEP.test(line));
   if (last < 0) return lines;
+  const failed = exitCode !== 0 || lines.slice(last).some((line) => BROKEN_OFF.test(line));
   let inStep = false;
   const kept = lines.filter((line, at) => {
     inStep = STEP.test(line)
       ? /\bRUN\b/.test(line)
       : inStep && !/^(?:-+> [\da-f]{12}|COMMIT |Successfully |Error: )/.test(line);
-    return !inStep || STEP.test(line) || TROUBLE.test(line) || (exitCode !== 0 && at > last);
+    return !inStep || STEP.test(line) || TROUBLE.test(line) || (failed && at > last);
   });
   drop('lines printed by steps', lines.length - kept.length);
   return kept;

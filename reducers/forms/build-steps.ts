@@ -20,7 +20,8 @@ export const TROUBLE =
 
 /** A build step's output matters if it tells of trouble. Docker prints that of a failing step again at the end. */
 const withoutStepOutput: Pass = (lines, drop, { exitCode }) => {
-  if (exitCode !== 0) {
+  // Behind a pipe or another command, the exit code is not that of the build.
+  if (exitCode !== 0 || lines.some((line) => STEP_FAILED.test(line))) {
     const told = new Set(lines.filter((line) => OUTPUT.test(line)).map((line) => line.replace(/^#\d+ /, '')));
     const once = lines.filter((line) => !told.has(line));
     drop('lines told twice', lines.length - once.length);

@@ -12,13 +12,18 @@ const TROUBLE =
 const TELLS =
   /debug1: (?:Connecting to |Authenticating to |Authentications that can continue|Next authentication method|Offering |Server accepts key|Server host key|No more authentication methods|Remote protocol version|\S+ line \d+: Applying options for (?!\*$)|kex: (?:algorithm|host key algorithm): )/;
 
+/** Behind a pipe or another command, the exit code says nothing of it. */
+const BROKEN_OFF =
+  /^(?:ssh: |lost connection|Connection (?:closed|reset|refused|timed out)|kex_exchange_identification|Host key verification failed)|: Permission denied \(/;
+
 export const sshDebug: Pass = (lines, drop, { exitCode }) => {
   if (!lines.some((line) => DEBUG.test(line))) return lines;
+  const failed = exitCode !== 0 || lines.some((line) => !DEBUG.test(line) && BROKEN_OFF.test(line));
   const told = new Set<string>();
   const kept = lines.filter((line) => {
     if (TALK.test(line)) return false;
     if (!DEBUG.test(line)) return true;
-    const tells = exitCode !== 0 && TELLS.test(line);
+    const tells = failed && TELLS.test(line);
     if (USUAL.test(line) || told.has(line) || !(tells || TROUBLE.test(line))) return false;
     told.add(line);
     return true;

@@ -1,5 +1,6 @@
 // The test runners of Rust, Go and C: cargo test, go test, ctest.
 
+import { CARGO_STEP } from '../build/cargo-steps.ts';
 import { withoutPackages } from '../forms/go-packages.ts';
 import { googleTest } from '../forms/googletest.ts';
 import { withoutBeginnings, withoutHints } from '../forms/passing.ts';
@@ -49,7 +50,8 @@ const withoutSecondList: Pass = (lines, drop) => {
   return kept;
 };
 
-const BUILDING = /^\s+(?:Compiling|Downloading|Downloaded|Fresh|Checking|Updating|Locking|Blocking|Finished) /;
+/** A run of tests resolves versions only on its way. */
+const BUILDING = /^\s+(?:Finished `|Finished \w+ \[|(?:Updating|Adding) \S+ v\d)/;
 
 /** nextest shows what each failed test printed, and the harness around it says no more. */
 const HARNESS =
@@ -63,6 +65,7 @@ const withoutHarness: Pass = (lines, drop, input) =>
 const cargoPasses = inOrder(
   withoutHarness,
   without('build steps', BUILDING),
+  without('build steps', CARGO_STEP),
   withoutEmptyRuns,
   withoutSecondList,
   shortenCargo,
@@ -138,7 +141,8 @@ const withNames: Pass = (lines, drop, { exitCode }) => {
       .flatMap((line) => [/^\s+Start +(\d+): (.+)$/.exec(line)?.slice(1) ?? []] as string[][])
       .map(([number = '', name = '']) => [number, name]),
   );
-  const told = exitCode === 0 ? lines.filter((line) => !COMMAND_OF_TEST.test(line)) : lines;
+  const passed = exitCode === 0 && !lines.includes('The following tests FAILED:');
+  const told = passed ? lines.filter((line) => !COMMAND_OF_TEST.test(line)) : lines;
   drop('lines about how tests were started', lines.length - told.length);
   return told.map((line) => line.replace(/^(\d+): /, (_whole, number: string) => `${names.get(number) ?? number}: `));
 };

@@ -10,10 +10,14 @@ const PREAMBLE =
 const SEED =
   /^(?:Randomized with seed |Random Seed:\s+|Run options: (?:.* )?--seed |Running ExUnit with seed: )(\d+)\b.*$/;
 
+/** What a summary counts, where the exit code is that of a pipe. */
+const FAILURES = /\b[1-9]\d* (?:failures?|errors?|failed)\b|\b(?:Failures|Errors): [1-9]/;
+
 /** A failure may come with one order of the tests only. */
 const seedOfFailure: Pass = (lines, drop, { argv, exitCode }) => {
   const seeds = new Set(lines.flatMap((line) => SEED.exec(line)?.[1] ?? []));
-  const isOfUse = (seed: string): boolean => exitCode !== 0 && !argv.some((arg) => arg.endsWith(seed));
+  const failed = exitCode !== 0 || lines.some((line) => FAILURES.test(line));
+  const isOfUse = (seed: string): boolean => failed && !argv.some((arg) => arg.endsWith(seed));
   const kept = lines.flatMap((line) => {
     const [, seed] = SEED.exec(line) ?? [];
     if (seed === undefined) return [line];

@@ -15,12 +15,13 @@ const SEED = /^(?:Using --randomly-seed=|random seed: )(\d+)$/i;
 
 /** A failure may come with one order of the tests only. */
 const seedOfFailure: Pass = (lines, drop, { argv, exitCode }) => {
+  const isOfUse = exitCode !== 0 || lines.some((line) => /\b[1-9]\d* (?:failed|errors?)\b/.test(line));
   const kept = lines.flatMap((line) => {
     const [, seed] = SEED.exec(line) ?? [];
     if (seed === undefined) return [line];
-    return exitCode === 0 || argv.some((arg) => arg.endsWith(seed)) ? [] : [`seed ${seed}`];
+    return isOfUse && !argv.some((arg) => arg.endsWith(seed)) ? [`seed ${seed}`] : [];
   });
-  drop('lines of preamble', lines.filter((line) => SEED.test(line) && exitCode === 0).length);
+  drop('lines of preamble', lines.length - kept.length);
   return kept;
 };
 const PROGRESS = /^(?:\S+\.py )?[.FEsxXpP]+ *(?:\[ *\d+%\])?$/;
