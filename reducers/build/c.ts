@@ -50,8 +50,8 @@ const withoutSystemNotes: Pass = (lines, drop) => {
   let inNote = false;
   let ofSystem = false;
   const isGone = lines.map((line) => {
-    // Clang breaks long messages into several lines and shows the code below them.
-    if (inNote && /^\s/.test(line)) return true;
+    // Clang breaks long messages into several lines and shows the code below them. No code stands one blank deep.
+    if (inNote && /^\s(?!\S)|^ \d+ \|/.test(line)) return true;
     const noted =
       SYSTEM.test(line) &&
       /: note:(?: |$)|: {3,}(?:required|recursively required|inlined) from |: In (?:member |static |instantiation|substitution|function)|In instantiation of|: At global scope:/.test(

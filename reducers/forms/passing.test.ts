@@ -37,6 +37,14 @@ describe('a line above passing tests', () => {
   });
 });
 
+it('checks and jobs that gh ticks off are no passing tests', () => {
+  const rows = ['✓ CI / test  2m41s  https://github.com/a/b/actions/runs/1/job/2', '✓ lint in 32s (ID 56700011122)'];
+  const tests = Array.from({ length: 14 }, (_, at) => `  ✔ rule ${at}`);
+  const shown = reduced('gh pr checks && npx mocha', [...rows, '', ...tests, '', '  14 passing (4ms)']);
+  for (const row of rows) expect(shown).toContain(row);
+  expect(shown).not.toContain('rule 3');
+});
+
 describe('what is ticked off behind the summary of the tests', () => {
   const TESTS = [...Array.from({ length: 14 }, (_, at) => `  ✔ rule ${at}`), '', '  14 passing (4ms)', ''];
   const STEPS = ['✓ schema migrated to 0042', '✓ deployed to eu-north-1', 'smoke ... ok'];
