@@ -7,17 +7,14 @@ import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats, foldRetries } from '../forms/repeats.ts';
 import { tidy, withoutBlanks } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
+import { CARGO_STEP, CHANGED_VERSION } from './cargo-steps.ts';
 
-const STEPS =
-  /^\s+(?:Compiling|Downloading|Downloaded|Fresh|Checking|Updating|Locking|Blocking|Building|Adding|Unpacking|Packaging|Verifying) /;
-
-/** What `cargo update` or `cargo add` has changed. Where a build resolves versions first, these lines are its steps. */
-const CHANGED_VERSION = /^\s+(?:Updating|Adding) \S+ v\d/;
+/** They have changed versions. Where a build resolves these first, such lines are its steps. */
 const CHANGES_VERSIONS = /^(?:update|upgrade|add|remove|rm|generate-lockfile)$/;
 
 const withoutSteps: Pass = (lines, drop, { argv }) => {
   const isAsked = argv.slice(1, 4).some((arg) => CHANGES_VERSIONS.test(arg));
-  const kept = lines.filter((line) => !STEPS.test(line) || (isAsked && CHANGED_VERSION.test(line)));
+  const kept = lines.filter((line) => !CARGO_STEP.test(line) && (isAsked || !CHANGED_VERSION.test(line)));
   drop('build steps', lines.length - kept.length);
   return kept;
 };

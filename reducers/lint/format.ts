@@ -7,6 +7,18 @@ const OF_DIFF = /^(?:[ +-]|$)/;
 const OF_CARGO =
   /^ {3,}(?:Compiling|Checking|Finished|Blocking|Updating|Locking|Downloading|Downloaded|Fresh|Running) /;
 
+/** So many unchanged lines stand around a change. */
+const CONTEXT = 3;
+/** A rule of signs is none. */
+const CHANGED = /^[+-](?![-+]{3})/;
+
+/** Whether the last change is further above, and no other one near below: then another program printed the line. */
+function isBehindDiff(lines: readonly string[], at: number, body: readonly string[]): boolean {
+  const since = body.length - 1 - body.findLastIndex((line) => CHANGED.test(line));
+  if (since < CONTEXT || since === body.length) return false;
+  return !lines.slice(at, at + CONTEXT + 1).some((line) => CHANGED.test(line));
+}
+
 export const rustfmt: Reducer = {
   name: 'cargo fmt',
   passesOthers: true,
@@ -23,10 +35,10 @@ export const rustfmt: Reducer = {
       body = [];
     };
     let file = '';
-    for (const line of lines) {
+    for (const [at, line] of lines.entries()) {
       const [, path, number = ''] = /^Diff in (.+?)(?::| at line )(\d+):$/.exec(line) ?? [];
       if (path === undefined) {
-        if (isDiff && (!OF_DIFF.test(line) || OF_CARGO.test(line))) {
+        if (isDiff && (!OF_DIFF.test(line) || OF_CARGO.test(line) || isBehindDiff(lines, at, body))) {
           flush();
           [start, isDiff, file] = [0, false, ''];
         }

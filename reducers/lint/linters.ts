@@ -1,4 +1,5 @@
 // Linters that print one line with a place and a message for each finding, with or without the code below it.
+import { CARGO_STEP } from '../build/cargo-steps.ts';
 import { isArrow, withoutExcerpts, withoutUnderlinedCode } from '../forms/excerpts.ts';
 import { fixHints } from '../forms/fix-hints.ts';
 import { foldFrames } from '../forms/frames.ts';
@@ -32,10 +33,7 @@ function packed(line: string): string {
     .replace(/^( |\S+:)(\d+:\d+) - (?=error|warning|information)/, '$1$2 ');
 }
 
-const compiling = without(
-  'build steps',
-  /^\s+(?:Compiling|Checking|Downloading|Downloaded|Updating|Locking|Blocking) /,
-);
+const compiling = without('build steps', CARGO_STEP);
 
 const CHECKED = /^\d+\/\d+ files checked \d+% done$|^ *\d+\/\d+ \[ *\] 100%$|^Done linting! /;
 const CHECKING = /^Checking .* \.\.\.$|^Linting '.*' \(\d+\/\d+\)$|^Linting Swift files in /;

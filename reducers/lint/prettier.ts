@@ -33,14 +33,19 @@ const joinFiles: Pass = (lines) => {
 const CODE = /^\[error\]\s+>?\s*\d*\s*\||^\s*\d* *\|(?: |$)/;
 const CHANGE = /^\s*\d* *[-+](?: |$)|^-{8,}$/;
 
+const UNFORMATTED = /^unformatted: /;
+
+/** ruff ends each of its excerpts with a blank line. */
 const withoutCode: Pass = (lines, drop, { argv }) => {
-  const unformatted = lines.some((line) => /^unformatted: /.test(line));
   // Who asks whether files are formatted does not ask how.
-  const changes = unformatted && hasFlag(argv, '--check') && !hasFlag(argv, '--diff');
-  const left = changes ? lines.filter((line) => !CHANGE.test(line)) : lines;
-  drop('proposed changes', lines.length - left.length);
-  const kept = left.filter((line) => !CODE.test(line) || !(unformatted || line.startsWith('[error]')));
-  drop('lines of source code', left.length - kept.length);
+  const isAsked = !hasFlag(argv, '--check') || hasFlag(argv, '--diff');
+  let inExcerpt = false;
+  const kept = lines.filter((line) => {
+    inExcerpt = UNFORMATTED.test(line) || (inExcerpt && line !== '');
+    if (CODE.test(line) && (inExcerpt || line.startsWith('[error]'))) return false;
+    return isAsked || !inExcerpt || !CHANGE.test(line);
+  });
+  drop('lines of source code', lines.length - kept.length);
   return kept;
 };
 

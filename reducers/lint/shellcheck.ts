@@ -13,6 +13,14 @@ const IN_LINE = /^In (.+) line (\d+):$/;
 const FINDING = /^\s*\^-*\^?-* (SC\d+ .*)$/;
 const MORE = /^For more information:$|^ {2}https:\/\/www\.shellcheck\.net\/wiki\/SC\d+ -- /;
 
+const MOST_CORRECTED = 6;
+
+/** A blank line ends the corrected form. Where others have left that out, one line is known to be of it. */
+function endOfCorrected(lines: readonly string[], from: number): number {
+  const length = lines.slice(from + 1, from + 1 + MOST_CORRECTED).indexOf('');
+  return from + (length < 0 ? 1 : length);
+}
+
 export const shellcheck: Reducer = {
   name: 'shellcheck',
   passesOthers: true,
@@ -23,15 +31,15 @@ export const shellcheck: Reducer = {
     const kept: string[] = [];
     let place = '';
     let isCode = false;
-    let isCorrected = false;
+    let correctedTo = -1;
     let isOther = false;
-    for (const line of lines) {
+    for (const [at, line] of lines.entries()) {
       const [, file, number] = IN_LINE.exec(line) ?? [];
       const finding = FINDING.exec(line)?.[1];
-      isCorrected = (isCorrected && line !== '') || line.startsWith('Did you mean:');
+      if (line.startsWith('Did you mean:')) correctedTo = endOfCorrected(lines, at);
       if (file !== undefined) place = `${file}: line ${number}`;
       else if (finding !== undefined) kept.push(`${place}: ${finding}`);
-      else if (isCode || isCorrected || MORE.test(line)) drop('lines of code and advice');
+      else if (isCode || at <= correctedTo || MORE.test(line)) drop('lines of code and advice');
       else if (line !== '' || isOther) kept.push(line);
       isOther = file === undefined && finding === undefined && kept.at(-1) === line;
       isCode = file !== undefined;
