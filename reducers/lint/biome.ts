@@ -10,6 +10,15 @@ const HEADING = /^(\S+) (lint|assist|parse|format|organizeImports|suppressions|c
 /** The lines after such a heading are about the whole run. */
 const PLAIN_HEADING = /^(lint|check|ci|format|\S+\/\S+)\s+━+$/;
 
+/** Other programs may indent what they print. */
+function shortened(line: string): string {
+  if (/^ {4}\S/.test(line)) return line;
+  return line
+    .trim()
+    .replace(/^[✖×] | {2,}(?=\d)/, ' ')
+    .trim();
+}
+
 export const biome: Reducer = {
   name: 'biome',
   passesOthers: true,
@@ -29,13 +38,7 @@ export const biome: Reducer = {
       if (message !== undefined && awaited !== undefined) {
         kept.push(`${awaited}: ${/[✖×]/.test(sign) ? '' : `${sign} `}${message}`);
         awaited = undefined;
-      } else if (!finding && !summary)
-        kept.push(
-          line
-            .trim()
-            .replace(/^[✖×] | {2,}(?=\d)/, ' ')
-            .trim(),
-        );
+      } else if (!finding && !summary) kept.push(shortened(line));
       else if (line.trim() !== '' && awaited === undefined && !summary) drop('lines of code and advice');
     }
     return byPlace(kept, drop, input);

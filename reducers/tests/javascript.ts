@@ -50,6 +50,9 @@ function isMessageIn(text: string, line: string): boolean {
   return message !== undefined && text.includes(message);
 }
 
+/** A suite, or a test with its time: a linter counts its findings behind the same sign. */
+const OF_TREE = /^\s*(?:▶|✖ .*\(\d[\d.]*ms\)$)/;
+
 /** node's reporter prints failing tests twice: in the tree, and in full at the end. */
 const withoutToldTwice: Pass = (lines, drop) => {
   const details = lines.indexOf('✖ failing tests:');
@@ -57,7 +60,7 @@ const withoutToldTwice: Pass = (lines, drop) => {
   const summary = lines.findIndex((line) => /^ℹ tests \d+$/.test(line));
   if (summary < 0 || details < summary) return lines;
   const again = new Set(lines.slice(details).map((line) => line.trim()));
-  const kept = lines.filter((line, at) => at >= summary || !(again.has(line.trim()) || /^\s*[▶✖]/.test(line)));
+  const kept = lines.filter((line, at) => at >= summary || !(again.has(line.trim()) || OF_TREE.test(line)));
   drop('lines told twice', lines.length - kept.length);
   return kept;
 };

@@ -240,3 +240,23 @@ describe('what a compiler proposes', () => {
     expect(shown('cargo build', text).slice(0, 2)).toEqual([message, 'help: remove this call']);
   });
 });
+
+describe('what a linter counts above the tests of node', () => {
+  it('stays, and so does the indentation of what is printed beside biome', () => {
+    const tests = [
+      '✖ pays (1.1ms)',
+      'ℹ tests 1',
+      'ℹ fail 1',
+      '',
+      '✖ failing tests:',
+      '',
+      'test at a.mjs:1:1',
+      '✖ pays (1.1ms)',
+      '  Error: no',
+    ];
+    const text = shown('eslint . ; node --test', ['✖ 3 problems (3 errors, 0 warnings)', '', ...tests]);
+    expect(text.join('\n')).toContain('3 problems (3 errors, 0 warnings)');
+    const finding = ['a.js:1:1 lint/style/useConst ━━━━━━━━━━', '', '  × Use const.', '', 'Found 1 error.'];
+    expect(shown('biome check ; ./limits.sh', [...finding, 'limits:', '    cpu: 2'])).toContain('    cpu: 2');
+  });
+});
