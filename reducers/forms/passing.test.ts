@@ -37,8 +37,12 @@ describe('a line above passing tests', () => {
   });
 });
 
-it('checks and jobs that gh ticks off are no passing tests', () => {
-  const rows = ['✓ CI / test  2m41s  https://github.com/a/b/actions/runs/1/job/2', '✓ lint in 32s (ID 56700011122)'];
+it('checks and jobs that gh ticks off, and steps of a deployment, are no passing tests', () => {
+  const rows = [
+    '✓ CI / test  2m41s  https://github.com/a/b/actions/runs/1/job/2',
+    '✓ lint in 32s (ID 56700011122)',
+    '✓ Routing traffic... Done.',
+  ];
   const tests = Array.from({ length: 14 }, (_, at) => `  ✔ rule ${at}`);
   const shown = reduced('gh pr checks && npx mocha', [...rows, '', ...tests, '', '  14 passing (4ms)']);
   for (const row of rows) expect(shown).toContain(row);
