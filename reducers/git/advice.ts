@@ -37,7 +37,7 @@ const ADVICE = new RegExp(`^hint:(?:\\s*$|\\s+(?:${EXPLAINED.join('|')}))`);
 const WAY_ON = /--(?!help)\w|git config/;
 /** The lines around the options that `git pull` wants, which one line names, and how to silence a hint. */
 const AROUND_WAYS_ON =
-  /^hint: (?:You can replace "git config" with |or --ff-only on the command line to override|(?:Disable this message|Turn this message off) (?:with|by running) )|^hint: "git config (?:set )?advice\.\w+ false"$/;
+  /^hint: (?:You can replace "git config" with |or --ff-only on the command line to override|(?:Disable this message|Turn this message off) (?:with|by running)\b)|^hint: "git config (?:set )?advice\.\w+ false"$/;
 
 export function isAdvice(line: string): boolean {
   if (!line.startsWith('hint:')) return false;
