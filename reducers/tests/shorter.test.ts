@@ -24,6 +24,20 @@ describe('a failing test', () => {
     expect(text.join('\n')).not.toMatch(/def test_total|cart = Cart/);
   });
 
+  it('of pytest tells with which arguments a method was called', () => {
+    const text = shown('pytest', [
+      '============ FAILURES ============',
+      '____________ test_total __________',
+      "self = <shop.Cart object at 0x7fd6bf3573d0>, sku = 'A-1', count = 3",
+      '>       return self.rows[sku] * count',
+      "E       KeyError: 'A-1'",
+      'shop/cart.py:11: KeyError',
+      '============ 1 failed in 0.1s ============',
+    ]);
+    expect(text).toContain("sku = 'A-1', count = 3");
+    expect(text.join('\n')).not.toContain('0x7fd6bf3573d0');
+  });
+
   it('of rspec has one trace, in which the place of the example tells no more than its line', () => {
     const gem = (line: number): string => `     # /gems/rspec-core-3.13.6/lib/rspec/core/hooks.rb:${line}:in \`run'`;
     const text = shown('rspec -b', [
