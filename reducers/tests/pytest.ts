@@ -69,7 +69,7 @@ function noiseOf(line: string): string | undefined {
   if (/^E\s+\?\s+[\^+~ -]+$/.test(line)) return 'underlines';
   if (/^E +Use -v to get more diff$/.test(line)) return 'hints';
   if (/^E +\+ +where \w+ = <.* object at 0x[\da-f]+>\.\w+$/.test(line)) return 'objects';
-  return /^self = <[^<>]* object at 0x[\da-f]+>$/.test(line) ? 'objects' : undefined;
+  return /^self = <.* object at 0x[\da-f]+>$/.test(line) ? 'objects' : undefined;
 }
 
 function isSource(line: string, before: string): boolean {
@@ -138,7 +138,7 @@ function shorten(line: string): string {
   return line
     .replace(/ +\[ *\d+%\]$/, '')
     .replace(WORKERS, '')
-    .replace(/^self = <[^<>]* object at 0x[\da-f]+>, (?=\w+ = )/, '')
+    .replace(/^self = <[\w.<>]+ object at 0x[\da-f]+>, (?=\w+ = )/, '')
     .replace(BELOW_TESTS, ' ')
     .replace(/^(E +Omitting \d+ identical items), use -vv to show$/, '$1')
     .replace(/^(E +\+ +where <[\w.]+) object at 0x[\da-f]+>/, '$1>');
