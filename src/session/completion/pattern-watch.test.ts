@@ -70,6 +70,14 @@ describe('a pattern', () => {
     expect(await found(fake.print('done\r\n'), watch)).toBe(true);
   });
 
+  it('is not found in a part of a line that the shell reads next', async () => {
+    const fake = await new FakeSession({ shell: 'dash' }).prompts().sync();
+    fake.typesAtPrompt('first\nall done');
+    const watch = new PatternWatch(fake.session, /done?/, fake.printed);
+    expect(await found(fake.print('first\r\n').ends().prompts('box # ').print('all don'), watch)).toBe(false);
+    expect(await found(fake.print('e\r\n'), watch)).toBe(false);
+  });
+
   it('is found where it comes in two pieces', async () => {
     const fake = await new FakeSession({ shell: 'command' }).print('first\r\n').sync();
     const watch = new PatternWatch(fake.session, /rea.y/, 0);

@@ -81,9 +81,14 @@ export class PatternWatch {
 
   /** Stops before an echo that has come only in part, because it looks like output. */
   async #echoStart(to: number): Promise<number> {
-    const last = this.#session.typed.sent.at(-1);
+    const { typed, stream } = this.#session;
+    const last = typed.sent.at(-1);
     if (!last || last.at >= to || to - last.at > OVERLAP) return to;
-    const begun = findEchoOnItsWay(await this.#session.stream.read({ from: last.at, to }), last.text);
-    return begun === undefined ? to : last.at + begun;
+    const { phase, since } = stream.phases;
+    // The shell asks for the next line of the text.
+    const isLater = (phase === 'input' || phase === 'more') && since > last.at;
+    const from = isLater ? since : last.at;
+    const begun = findEchoOnItsWay(await stream.read({ from, to }), last.text, isLater);
+    return begun === undefined ? to : from + begun;
   }
 }

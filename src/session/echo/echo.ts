@@ -153,12 +153,15 @@ export function piecesLength(bytes: Uint8Array, text: string): number {
   return length;
 }
 
-/** Where a line begins that may be the first part of an echo; undefined if none does. A prompt may stand before a later line. */
-export function findEchoOnItsWay(bytes: Uint8Array, text: string): number | undefined {
+/**
+ * Where a line begins that may be the first part of an echo; undefined if none does. A prompt may stand before a later line.
+ * `isLater`: the bytes begin behind the prompt of one.
+ */
+export function findEchoOnItsWay(bytes: Uint8Array, text: string, isLater = false): number | undefined {
   const from = bytes.lastIndexOf(LF) + 1;
   const shown = withoutSpaces(stripSequences(bytes.subarray(from)));
   const [first = '', ...others] = text.split('\n').map(withoutSpaces);
-  if (from === 0) return first.startsWith(shown) ? 0 : undefined;
+  if (from === 0 && !isLater) return first.startsWith(shown) ? 0 : undefined;
   const bare = shown.replace(CONTINUATION, '');
   const isBegun = bare !== '' && others.some((line) => line.startsWith(shown) || line.startsWith(bare));
   return isBegun ? from : undefined;
