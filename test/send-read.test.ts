@@ -484,8 +484,11 @@ describe('pty_read', () => {
     inSession(
       async (session) => {
         await server.send(session, "PS1='> '; clear; echo drawn");
-        const { output, last, facts } = await read(session, { screen: true });
-        expect(output).toMatch(/drawn\n>\n?.*\[cursor at line \d+, column 3 of 10×50/s);
+        // The answer comes at the end of the command, before the shell has drawn its next prompt.
+        const { last, facts } = await eventually(async () => {
+          const seen = await read(session, { screen: true });
+          return /drawn\n>\n?.*\[cursor at line \d+, column 3 of 10×50/s.test(seen.output) && seen;
+        }, 'the prompt is drawn');
         expect(last).toBe(`[ptyhold ${session}: screen 50×10]`);
         expect(facts).toMatchObject({ cols: 50, rows: 10, fullscreen: false });
       },
