@@ -12,6 +12,7 @@ interface Scope {
 const MOST_SCOPES = 40;
 const MOST_NAMES = 20;
 const LONGEST_SCOPE = 5_000;
+
 export function withOwnNames(skeleton: Skeleton): Skeleton {
   const { code } = skeleton;
   const found = [...definedIn(code).map(ofFunction), ...loopsIn(code)].slice(0, MOST_SCOPES);

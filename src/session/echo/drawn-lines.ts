@@ -2,7 +2,7 @@
 import { LF } from '../state/feeds.ts';
 import type { Range } from '../state/range.ts';
 import type { Sent } from '../state/sent-texts.ts';
-import { ECHO_REACH, isBegunBehindPrompt, isBehindPrompt, stripSequences } from './echo.ts';
+import { ECHO_REACH, isBegunBehindPrompt, isBehindPrompt, stripSequences, toLatin1 } from './echo.ts';
 import { unfinishedLength } from './safe-end.ts';
 
 /** The bytes from there on, at most so many as an echo may fill. */
@@ -100,8 +100,4 @@ function drawnLast(bytes: Uint8Array): Drawn {
   const again = [...toLatin1(whole).matchAll(DRAWN_AGAIN)].at(-1);
   const wiped = again?.index ?? 0;
   return { shown: stripSequences(whole.subarray(wiped)), isHigher: again?.groups?.['up'] !== undefined, wiped };
-}
-
-function toLatin1(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
 }

@@ -84,7 +84,7 @@ export function echoLength(bytes: Uint8Array, text: string): number {
 const GAP = /\x1b\[\d*C| {3}/g;
 
 function isBesideRight(line: Uint8Array, typed: string): boolean {
-  const gaps = Buffer.from(line).toString('latin1').matchAll(GAP);
+  const gaps = toLatin1(line).matchAll(GAP);
   return [...gaps].some(({ index }) => withoutSpaces(stripSequences(line.subarray(0, index))).endsWith(typed));
 }
 
@@ -221,6 +221,10 @@ export function kernelEchoLength(bytes: Uint8Array, text: string): number {
   const echo = kernelEcho(text);
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, echo.length));
   return start.equals(echo) ? echo.length : 0;
+}
+
+export function toLatin1(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
 }
 
 // Removes what line editors add: colours, cursor moves, paste brackets. The terminal itself shows the key that quotes as

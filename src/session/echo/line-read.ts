@@ -8,7 +8,7 @@ import type { LineRead } from '../state/command-ends.ts';
 import { LF } from '../state/feeds.ts';
 import type { Range } from '../state/range.ts';
 import type { Session } from '../state/session.ts';
-import { ECHO_REACH, stripSequences, withoutTabs } from './echo.ts';
+import { ECHO_REACH, stripSequences, toLatin1, withoutTabs } from './echo.ts';
 
 /** A text as it was typed at a prompt. */
 export interface TypedLines {
@@ -176,8 +176,4 @@ function showText(bytes: Uint8Array): string {
     .split('\n')
     .map((line) => stripSequences(Buffer.from(line, 'latin1')))
     .join('\n');
-}
-
-function toLatin1(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
 }

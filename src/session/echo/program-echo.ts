@@ -14,6 +14,7 @@ import {
   kernelEchoes,
   linesOf,
   stripSequences,
+  toLatin1,
   wipedLength,
 } from './echo.ts';
 
@@ -69,7 +70,7 @@ function echoHere(span: Range, sent: Sent, input: Journal): Range[] {
 /** A program shows the text somewhere on its screen. What it prints once it has given that back may be the same words. */
 function drawnLength(bytes: Uint8Array, { isInFullScreen, text }: Sent): number {
   if (!isInFullScreen) return wipedLength(bytes, text);
-  return Math.max(0, Buffer.from(bytes).toString('latin1').search(SCREEN_BACK));
+  return Math.max(0, toLatin1(bytes).search(SCREEN_BACK));
 }
 
 /** Lines before the end of an editor's drawing that may show the last line of a text. */
@@ -86,7 +87,7 @@ function pastedLength(bytes: Uint8Array, { text, prompts }: Sent): number {
   const open = shown.subarray(shown.lastIndexOf(LF, off) + 1, off);
   const lines = [...linesOf(shown.subarray(0, off)), { text: stripSequences(open) }].slice(-LAST_DRAWN);
   const end = off + PASTE_OFF.length;
-  const lineEnd = /^\r*\n/.exec(shown.subarray(end, end + LONGEST_LINE_END).toString('latin1'))?.[0] ?? '';
+  const lineEnd = /^\r*\n/.exec(toLatin1(shown.subarray(end, end + LONGEST_LINE_END)))?.[0] ?? '';
   return lines.some((line) => withoutSpaces(line.text).endsWith(last)) ? end + lineEnd.length : 0;
 }
 

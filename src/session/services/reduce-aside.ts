@@ -13,7 +13,7 @@ export interface Printed {
   size: RenderSize;
   around: {
     prompt?: string | undefined;
-    typed?: { text: string; prompts: readonly string[]; begun: readonly string[] } | undefined;
+    typed?: { text: string; prompts: readonly string[]; begun: readonly string[]; isHigh?: boolean } | undefined;
   };
 }
 
