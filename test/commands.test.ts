@@ -436,6 +436,8 @@ describe('notify', () => {
 it('a command that is typed in a session means the sessions beside it, wherever their folder is', async () => {
   const server = await serverForTest();
   for (const name of ['own', 'other']) await server.open({ name });
+  // Its shell stands at its prompt then.
+  await server.send('other', 'true');
   const typed = async (words: string) => (await server.send('own', `${process.execPath} ${SERVER} ${words}`)).output;
   expect(await typed('ls')).toMatch(/^other +prompt /m);
   expect(await typed('wait other')).toMatch(/^other idle/);
