@@ -29,15 +29,14 @@ export function findHighlights(lines: readonly StyledLine[], cols: number): High
     const parts: Run[] = [];
     let gap = '';
     for (const [at, run] of runs.entries()) {
-      const last = parts.at(-1);
-      if (!isUnusual(runs, at)) gap += run.text;
-      else if (last?.ground === run.ground && gap.trim() === '' && gap.length <= WIDEST_GAP) {
-        last.text += gap + run.text;
-        gap = '';
-      } else {
-        parts.push({ ...run });
-        gap = '';
+      if (!isUnusual(runs, at)) {
+        gap += run.text;
+        continue;
       }
+      const last = parts.at(-1);
+      if (last?.ground === run.ground && gap.trim() === '' && gap.length <= WIDEST_GAP) last.text += gap + run.text;
+      else parts.push({ ...run });
+      gap = '';
     }
     return parts;
   }
@@ -50,10 +49,8 @@ export function findHighlights(lines: readonly StyledLine[], cols: number): High
 
   /** Behind the window, the screen may have the look of what is selected in it. */
   function isInWindow(runs: readonly Run[], at: number): boolean {
-    const around = [runs[at - 1]?.ground, runs[at + 1]?.ground];
-    return (
-      around[0] !== '' && around[0] === around[1] && around.every((ground) => ground !== undefined && usual.has(ground))
-    );
+    const [before, after] = [runs[at - 1]?.ground, runs[at + 1]?.ground];
+    return before !== undefined && before !== '' && before === after && usual.has(before);
   }
 }
 

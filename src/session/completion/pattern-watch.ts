@@ -35,7 +35,8 @@ export class PatternWatch {
     this.#lookedTo = to;
     const bytes = await this.#bytes(from, to);
     const text = new Neutraliser().push(bytes);
-    this.#hasMatch = this.#matches(text, await this.#drawn(bytes)) && (await this.#isOutput(bytes, text));
+    const drawn = (await this.#drawn(bytes.subarray(-DRAWN))) ?? '';
+    this.#hasMatch = this.#matches(text, drawn) && (await this.#isOutput(bytes, text));
     return this.#hasMatch;
   }
 
@@ -45,12 +46,11 @@ export class PatternWatch {
 
   /** An editor that draws by cursor moves, and a program with a box for texts, show what was typed as no byte tells. */
   async #isOutput(bytes: Buffer, text: string): Promise<boolean> {
-    const { typed, row } = this.#session;
+    const { typed } = this.#session;
     const several = typed.sent.filter((sent) => sent.prompts && sent.text.includes('\n'));
     const drawn = typed.all.filter((sent) => sent.isDrawn && !this.#isAll(sent.text));
     if (several.length + drawn.length === 0) return true;
-    const isMoved = REDRAWS.test(bytes.toString('latin1'));
-    const lines = isMoved ? await render(bytes, { cols: row.cols, rows: row.rows }) : text.split('\n');
+    const lines = ((await this.#drawn(bytes)) ?? text).split('\n');
     const printed = several.reduce(withoutEchoOnItsWay, lines).join('\n');
     return this.#matches(drawn.reduce((left, sent) => withoutDrawnText(left, sent.text), printed));
   }
@@ -71,12 +71,11 @@ export class PatternWatch {
     return Buffer.concat(parts);
   }
 
-  /** The newest state of redrawn lines; empty if nothing was redrawn. */
-  async #drawn(bytes: Buffer): Promise<string> {
-    const tail = bytes.subarray(-DRAWN);
-    if (!REDRAWS.test(tail.toString('latin1'))) return '';
+  /** The newest state of redrawn lines; undefined if nothing was redrawn. */
+  async #drawn(bytes: Buffer): Promise<string | undefined> {
+    if (!REDRAWS.test(bytes.toString('latin1'))) return undefined;
     const { cols, rows } = this.#session.row;
-    return (await render(tail, { cols, rows })).join('\n');
+    return (await render(bytes, { cols, rows })).join('\n');
   }
 
   /** Stops before an echo that has come only in part, because it looks like output. */
