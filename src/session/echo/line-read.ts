@@ -55,7 +55,7 @@ export async function findLines(
     const isWhole = await shown.is(left.join('\n'));
     if (isWhole && left.length > 1) {
       // An editor takes several lines that are pasted as one part.
-      const isOnePart = session.marksOutput() && !typed.areApart;
+      const isOnePart = session.marksOutput() && (shown.isEdited || !typed.areApart);
       return isOnePart
         ? { count: count + left.length, areQueued: false }
         : { count: line.prompts.length, areQueued: true };
@@ -77,6 +77,8 @@ interface TypedSo extends TypedLines {
 }
 
 interface Shown {
+  /** An editor has drawn it. */
+  isEdited: boolean;
   is(text: string): Promise<boolean>;
 }
 
@@ -92,6 +94,7 @@ async function shownOf(session: Session, part: Range, typed: TypedSo): Promise<S
   // What stands behind it, where output is not marked, the terminal has echoed for the next line.
   const isEmptyLine = !session.marksOutput() && /^\s*\n/.test(shown);
   return {
+    isEdited: by === 'an editor',
     async is(text) {
       const wanted = bare(withoutTabs(text, text));
       if (wanted !== '' && isEmptyLine) return false;
