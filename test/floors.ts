@@ -51,7 +51,7 @@ export const ROOMS: Readonly<Record<string, Floors>> = {
     ['far-shell', 'native'],
     ['ways', 'message'],
     ['bridge'],
-    ['look', 'life', 'shell-words', 'decode', 'own-file', 'started', 'stopper', 'tickets', 'ownership'],
+    ['look', 'life', 'shell-words', 'decode', 'own-file', 'started', 'stopper', 'tickets', 'ownership', 'processes'],
   ],
   'src/gate': [
     ['judge', 'calls'],

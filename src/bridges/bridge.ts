@@ -1,6 +1,7 @@
 // A bridge leads to the host where tmux runs: nothing else reaches the programs, files and terminals there.
 import type { Look } from './look.ts';
 import type { Ownership } from './ownership.ts';
+import type { ProcessRow } from './processes.ts';
 import type { Claim } from './tickets.ts';
 
 export interface RunResult {
@@ -116,6 +117,8 @@ export interface Bridge {
    * to stop.
    */
   watch(folder: string, changed: (files: boolean) => void, awaited?: string, unheeded?: string): () => void;
+  /** Every process, where that is told without `ps`. */
+  listProcesses?(): readonly ProcessRow[] | undefined;
   /** The words that started the process; empty if there is no such process. */
   commandLine(pid: number): Promise<string>;
   isAlive(pid: number): Promise<boolean>;

@@ -3,9 +3,11 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseLook } from '../../src/bridges/look.ts';
 import { readTable } from '../../src/bridges/native/proc-look.ts';
+import { listByProc } from '../../src/bridges/native/proc-stat.ts';
+import { askPs, type ProcessRow } from '../../src/bridges/processes.ts';
 import { ROOT } from '../helpers/imports.ts';
 import { testWith } from '../helpers/programs.ts';
 import { eventually } from '../helpers/server.ts';
@@ -78,10 +80,29 @@ const PYTHON: readonly [string, string, InFront][] = [
   ['one in a thread', 'import threading as t; t.Thread(target=input).start(); time.sleep(99)', { reads: 'yes' }],
 ];
 
+/** As `ps` and as the system itself tells it, without the words. */
+async function toldOf(pids: readonly number[]): Promise<{ here: ProcessRow[]; byPs: ProcessRow[] }> {
+  const run = async ([program = '', ...args]: readonly string[]) => {
+    return { stdout: execFileSync(program, args, { encoding: 'utf8' }) };
+  };
+  const byPs = (await askPs({ run })).map(({ words: _, ...row }) => row);
+  const ofThese = (rows: readonly ProcessRow[] = []): ProcessRow[] => rows.filter(({ pid }) => pids.includes(pid));
+  return { here: ofThese(listByProc()), byPs: ofThese(byPs) };
+}
+
 const isLinux = process.platform === 'linux';
 describe.skipIf(!isLinux)(`in front${isLinux ? '' : ' [needs Linux]'}`, () => {
   for (const [title, command, seen] of ANY) it(title, () => expectAlike(command, seen));
   for (const [title, code, seen] of PYTHON) testWith(['python3'], title, () => expectAlike(python(code), seen));
+
+  it('and of every process, which started it, its group, its terminal and who is in front there', async () => {
+    const format = '#{pane_pid} #{pane_tty}';
+    const [pid = '', tty = ''] = tmux('new-window', '-P', '-F', format, 'sh -c "sleep 100; true"').trim().split(' ');
+    const { here, byPs } = await toldOf([Number(pid), process.pid, 1]);
+    expect(here).toHaveLength(3);
+    expect(here.toSorted((a, b) => a.pid - b.pid)).toEqual(byPs.toSorted((a, b) => a.pid - b.pid));
+    expect(here.find((row) => row.pid === Number(pid))?.tty).toBe(tty.replace('/dev/', ''));
+  });
 });
 
 /** Both in this moment, once the program has started and rests. */

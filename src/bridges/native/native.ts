@@ -22,6 +22,7 @@ import type {
 import { readLife, TELL_LIFE } from '../life.ts';
 import { type Look, parseLook } from '../look.ts';
 import type { Ownership } from '../ownership.ts';
+import type { ProcessRow } from '../processes.ts';
 import type { Claim } from '../tickets.ts';
 import { NativeClaims } from './native-claims.ts';
 import { isExecutable, isZombie, markOf } from './native-facts.ts';
@@ -31,6 +32,7 @@ import { Folders, readParts } from './native-many.ts';
 import { lookAtOwnership } from './native-ownership.ts';
 import { openChannel, runOnTerminal, runProgram } from './native-programs.ts';
 import { watchFolder } from './native-watch.ts';
+import { listByProc } from './proc-stat.ts';
 
 /** The kernel has these ready. It may keep a reader of others below /proc waiting. */
 const TOLD_AT_ONCE = /^\/proc\/(?:\d+\/stat|net\/unix|sys\/kernel\/random\/boot_id)$/;
@@ -232,6 +234,10 @@ export class NativeBridge implements Bridge {
     } catch (error) {
       return hasCode(error, 'EPERM');
     }
+  }
+
+  listProcesses(): readonly ProcessRow[] | undefined {
+    return process.platform === 'linux' ? listByProc() : undefined;
   }
 
   async commandLine(pid: number): Promise<string> {

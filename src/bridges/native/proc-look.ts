@@ -1,25 +1,12 @@
 // The processes of a terminal as Linux tells them in /proc, in the words of look.sh.
-import { readdirSync } from 'node:fs';
+import { type Process, processIds, readProcess } from './proc-stat.ts';
 import { filesOf, hasRun, seeWaits, type Turns } from './proc-waits.ts';
 import { readProc } from './read-proc.ts';
 
-/** All are read without a pause, and with so many of them that would hold up this process for too long. */
-const MOST_PROCESSES = 2_000;
 /** In so short a time hardly ever does a process get the number of another that has ended. */
 const KNOWN_MS = 1_000;
 /** They hand their terminal to a session of its own. */
 const HANDS_ON = /^(su|runuser|setsid)$/;
-
-interface Process {
-  pid: number;
-  name: string;
-  state: string;
-  parent: number;
-  group: number;
-  session: number;
-  terminal: number;
-  foreground: number;
-}
 
 export interface Table {
   /** A line for each process. */
@@ -32,10 +19,10 @@ export interface Table {
 export function readTable(terminal: string, founder: number): Table | undefined {
   const founding = readProcess(founder);
   if (!founding) return undefined;
-  const pids = readdirSync('/proc').filter((name) => /^\d/.test(name));
-  if (pids.length > MOST_PROCESSES) return undefined;
+  const pids = processIds();
+  if (!pids) return undefined;
   const { foreground } = founding;
-  const all = readProcesses(pids.sort().map(Number), founding);
+  const all = readProcesses(pids, founding);
   const ofTerminal = all.filter((each) => each.terminal === founding.terminal);
   const members = ofTerminal.filter(
     ({ group, pid, state }) => group === foreground || pid === founder || state === 'T',
@@ -105,14 +92,4 @@ function programNameOf(pid: number, name: string): string {
   if (!/^(?:.*-)?MainThread$/.test(name)) return name;
   const [word = ''] = readProc(`/proc/${pid}/cmdline`)?.split('\0', 1) ?? [];
   return word.slice(word.lastIndexOf('/') + 1) || name;
-}
-
-function readProcess(pid: number): Process | undefined {
-  const line = readProc(`/proc/${pid}/stat`);
-  const end = line?.lastIndexOf(') ') ?? -1;
-  if (!line || end < 0) return undefined;
-  const [state = '', ...numbers] = line.slice(end + 2).split(' ');
-  const [parent = 0, group = 0, session = 0, terminal = 0, foreground = 0] = numbers.map(Number);
-  const name = line.slice(line.indexOf('(') + 1, end);
-  return { pid, name, state, parent, group, session, terminal, foreground };
 }

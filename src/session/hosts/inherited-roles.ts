@@ -1,12 +1,13 @@
 // The roles of the session in which this server was started. Its environment may say anything, so the processes are asked.
 import type { Bridge } from '../../bridges/bridge.ts';
+import { askPs, type StartedRow } from '../../bridges/processes.ts';
 import { PtyholdError } from '../../errors.ts';
 import { log } from '../../log.ts';
 import { type Role, together } from '../../settings/role.ts';
 import { LOOK_MS } from '../../timing.ts';
 import { listRolesArgv, type PaneRoles, parsePaneRoles, socketOf } from '../../tmux/pane-roles.ts';
 import { readLineage } from '../look/process-lineage.ts';
-import { type ProcessRow, type ProcessTable, programIn, readProcesses } from '../look/process-table.ts';
+import { ProcessTable, programIn } from '../look/process-table.ts';
 import { readRoles } from '../services/roles.ts';
 
 /** Each is a short program. */
@@ -14,11 +15,11 @@ const ASKED_AT_ONCE = 16;
 
 interface Origin {
   /** This process and all above it. */
-  line: readonly ProcessRow[];
+  line: readonly StartedRow[];
   /** The tmux servers among them. */
-  servers: readonly ProcessRow[];
+  servers: readonly StartedRow[];
   /** Others, of which one may hold the terminal, if a process in between has ended. */
-  others: readonly ProcessRow[];
+  others: readonly StartedRow[];
 }
 
 /** `here` is the bridge to this server's own machine, and `pid` the caller's process there. */
@@ -37,10 +38,10 @@ export async function findInheritedRoles(here: Bridge, pid: number): Promise<rea
 
 async function findOrigin(here: Bridge, pid: number): Promise<Origin> {
   const line = await readLineage(here, pid);
-  return line ? { line, servers: line.filter(isTmux), others: [] } : originOf(await readProcesses(here), pid);
+  return line ? { line, servers: line.filter(isTmux), others: [] } : originOf(new ProcessTable(await askPs(here)), pid);
 }
 
-function originOf(table: ProcessTable, pid: number): Origin {
+function originOf(table: ProcessTable<StartedRow>, pid: number): Origin {
   const line = table.lineageOf(pid);
   const servers = line.filter(isTmux);
   const hasTerminal = line.some(({ tty }) => isTerminal(tty));
@@ -52,8 +53,8 @@ function originOf(table: ProcessTable, pid: number): Origin {
 /** Asks until one has this terminal, however many there are: a session could start many to hide among them. */
 async function panesNear(
   here: Bridge,
-  others: readonly ProcessRow[],
-  line: readonly ProcessRow[],
+  others: readonly StartedRow[],
+  line: readonly StartedRow[],
 ): Promise<readonly PaneRoles[]> {
   for (let at = 0; at < others.length; at += ASKED_AT_ONCE) {
     const asked = others.slice(at, at + ASKED_AT_ONCE).map((server) => askServer(here, server));
@@ -63,7 +64,7 @@ async function panesNear(
   return [];
 }
 
-function isTmux({ words }: ProcessRow): boolean {
+function isTmux({ words }: StartedRow): boolean {
   return /^tmux/.test(programIn(words)) && socketOf(words.split(' ')) !== undefined;
 }
 
@@ -71,12 +72,12 @@ function isTerminal(tty: string): boolean {
   return /\d/.test(tty);
 }
 
-function isPaneOf(pane: PaneRoles, line: readonly ProcessRow[]): boolean {
+function isPaneOf(pane: PaneRoles, line: readonly StartedRow[]): boolean {
   return line.some(({ pid, tty }) => pid === pane.pid || (isTerminal(tty) && pane.tty === `/dev/${tty}`));
 }
 
 /** Undefined if it cannot be asked. Its own program understands it, whatever the settings name. */
-async function askServer(here: Bridge, { pid, words }: ProcessRow): Promise<readonly PaneRoles[] | undefined> {
+async function askServer(here: Bridge, { pid, words }: StartedRow): Promise<readonly PaneRoles[] | undefined> {
   const argv = await exactWords(here, pid, words);
   const socket = socketOf(argv);
   if (socket === undefined) return undefined;
@@ -95,7 +96,7 @@ async function exactWords(here: Bridge, pid: number, words: string): Promise<str
   return exact ? exact.replace(/\0$/, '').split('\0') : words.split(' ');
 }
 
-function unknownRolesError({ words }: ProcessRow): PtyholdError {
+function unknownRolesError({ words }: StartedRow): PtyholdError {
   const socket = socketOf(words.split(' ')) ?? 'an unknown socket';
   return new PtyholdError(
     'tmux_silent',

@@ -1,7 +1,8 @@
 // Terminals that programs of this machine made, as `script` and `sudo` do: from outside, only those programs are seen in front.
+import type { ProcessRow } from '../../bridges/processes.ts';
 import type { Session } from '../state/session.ts';
 import { hasCarrier, isCarrier } from './in-front.ts';
-import { type ProcessRow, type ProcessTable, readProcesses } from './process-table.ts';
+import { type ProcessTable, readProcesses } from './process-table.ts';
 import { canHaveReader, type Look } from './processes.ts';
 
 /** Another job than the shell that printed the last mark is in front in there. */

@@ -1,12 +1,12 @@
 // A process and all above it, as Linux tells them without a look at every process.
 import type { Bridge } from '../../bridges/bridge.ts';
-import type { ProcessRow } from './process-table.ts';
+import type { StartedRow } from '../../bridges/processes.ts';
 
 const MOST = 100;
 
 /** Undefined where that is not told, or if one in between has ended, so that the terminal's first process is not among them. */
-export async function readLineage(here: Bridge, pid: number): Promise<readonly ProcessRow[] | undefined> {
-  const line: ProcessRow[] = [];
+export async function readLineage(here: Bridge, pid: number): Promise<readonly StartedRow[] | undefined> {
+  const line: StartedRow[] = [];
   const leaders: number[] = [];
   for (let at = pid; at > 0 && line.length < MOST; ) {
     const found = await readProcess(here, at);
@@ -21,7 +21,7 @@ export async function readLineage(here: Bridge, pid: number): Promise<readonly P
 }
 
 interface Found {
-  row: ProcessRow;
+  row: StartedRow;
   /** The first process in its terminal. */
   leader: number;
   hasTerminal: boolean;

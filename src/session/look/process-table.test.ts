@@ -1,8 +1,9 @@
 // Who is in front in the terminals that a program made for others.
 import { describe, expect, it } from 'vitest';
+import { parseRows } from '../../bridges/processes.ts';
 import { ProcessTable, programIn } from './process-table.ts';
 
-const table = (...rows: string[]) => new ProcessTable(rows.map((row) => `  ${row}\n`).join(''));
+const table = (...rows: string[]) => new ProcessTable(parseRows(rows.map((row) => `  ${row}\n`).join('')));
 
 describe('the terminals inside', () => {
   it('are followed down to the innermost', () => {

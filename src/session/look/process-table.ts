@@ -1,19 +1,8 @@
 // Every process of a host: which one a program started, and who is in front in a terminal inside this one.
 import type { Bridge } from '../../bridges/bridge.ts';
+import { askPs, type ProcessRow } from '../../bridges/processes.ts';
 import { shellQuote } from '../../bridges/shell-words.ts';
 import { LOOK_MS } from '../../timing.ts';
-
-export interface ProcessRow {
-  pid: number;
-  parent: number;
-  group: number;
-  /** The group in front in its terminal. */
-  foreground: number;
-  /** Without `/dev/`. */
-  tty: string;
-  /** The words that started it. */
-  words: string;
-}
 
 /** The terminals that a program made for what it started, as `script` and `sudo` do. */
 export interface Inside {
@@ -21,31 +10,28 @@ export interface Inside {
   reader: ProcessRow | undefined;
 }
 
-const COLUMNS = ['pid', 'ppid', 'pgid', 'tpgid', 'tty', 'args'];
-
 export async function readProcesses(bridge: Bridge): Promise<ProcessTable> {
-  const argv = ['ps', '-A', ...COLUMNS.flatMap((column) => ['-o', `${column}=`])];
-  return new ProcessTable((await bridge.run(argv, { timeoutMs: LOOK_MS })).stdout);
+  return new ProcessTable(bridge.listProcesses?.() ?? (await askPs(bridge)));
 }
 
-export class ProcessTable {
-  readonly #rows: ReadonlyMap<number, ProcessRow>;
+export class ProcessTable<Row extends ProcessRow = ProcessRow> {
+  readonly #rows: ReadonlyMap<number, Row>;
 
-  constructor(printed: string) {
-    this.#rows = new Map(printed.split('\n').flatMap(parseRow));
+  constructor(rows: readonly Row[]) {
+    this.#rows = new Map(rows.map((row) => [row.pid, row]));
   }
 
-  of(pid: number): ProcessRow | undefined {
+  of(pid: number): Row | undefined {
     return this.#rows.get(pid);
   }
 
-  all(): ProcessRow[] {
+  all(): Row[] {
     return [...this.#rows.values()];
   }
 
   /** The process, the one that started it, and so on. */
-  lineageOf(pid: number): ProcessRow[] {
-    const line: ProcessRow[] = [];
+  lineageOf(pid: number): Row[] {
+    const line: Row[] = [];
     for (let row = this.of(pid); row && !line.includes(row); row = this.of(row.parent)) line.push(row);
     return line;
   }
@@ -81,20 +67,18 @@ export class ProcessTable {
   }
 }
 
-function parseRow(line: string): [number, ProcessRow][] {
-  const match = /^\s*(\d+)\s+(\d+)\s+(-?\d+)\s+(-?\d+)\s+(\S+)\s+(.*)$/.exec(line);
-  if (!match) return [];
-  const [pid = 0, parent = 0, group = 0, foreground = 0] = match.slice(1, 5).map(Number);
-  return [[pid, { pid, parent, group, foreground, tty: match[5] ?? '', words: match[6] ?? '' }]];
+/** Joined by blanks. */
+export async function wordsOf(bridge: Bridge, { pid, words }: Pick<ProcessRow, 'pid' | 'words'>): Promise<string> {
+  return words ?? (await bridge.commandLine(pid)).trim();
 }
 
 /**
  * The words that started a process, quoted as a shell would want them. `ps` joins them by blanks, so that an option's value
  * with a blank in it looks like more words.
  */
-export async function quotedWords(bridge: Bridge, { pid, words }: Pick<ProcessRow, 'pid' | 'words'>): Promise<string> {
-  const { stdout } = await bridge.run(['cat', `/proc/${pid}/cmdline`], { timeoutMs: LOOK_MS });
-  return stdout === '' ? words : stdout.replace(/\0$/, '').split('\0').map(shellQuote).join(' ');
+export async function quotedWords(bridge: Bridge, row: Pick<ProcessRow, 'pid' | 'words'>): Promise<string> {
+  const { stdout } = await bridge.run(['cat', `/proc/${row.pid}/cmdline`], { timeoutMs: LOOK_MS });
+  return stdout === '' ? wordsOf(bridge, row) : stdout.replace(/\0$/, '').split('\0').map(shellQuote).join(' ');
 }
 
 /** The name of the program that the words start: `-zsh` and `/bin/zsh -f` are zsh. */

@@ -1,12 +1,13 @@
 // Proves that a shell without marks is in front, before any line of ours is typed to it.
 
+import type { ProcessRow } from '../../bridges/processes.ts';
 import { shellNamed } from '../../shells/index.ts';
 import { BEGINS_TO_READ_MS, FIRST_PROMPT_MS } from '../../timing.ts';
 import { PROGRAM_STARTS_MS } from '../../timing-texts.ts';
 import { isCarrier, isShell, leaderOf, nameOf, shellIn } from '../look/in-front.ts';
 import { isShellFar, mayBeShellHere, mayHandOn } from '../look/nested-shell.ts';
 import { opensShell } from '../look/opens-shell.ts';
-import { type ProcessRow, type ProcessTable, programIn, quotedWords, readProcesses } from '../look/process-table.ts';
+import { type ProcessTable, programIn, quotedWords, readProcesses, wordsOf } from '../look/process-table.ts';
 import { type FrontProcess, hasReader, isReady } from '../look/processes.ts';
 import { asksForCommands } from '../look/prompt-text.ts';
 import { howItAsks } from '../look/question-text.ts';
@@ -59,7 +60,7 @@ async function findHere(
   const isWished = isAsked && look.mode === 'raw' && line.x > 0;
   if (!isWished && !mayBeShellHere(facts, shell, session.row.panePid)) return undefined;
   const table = await readProcesses(session.bridge);
-  const row = table.of(shell.pid) ?? (await rowOf(session, shell));
+  const row = table.of(shell.pid) ?? rowOf(session, shell);
   const name = nameOf(shell);
   return (await isShellWithoutMarks(session, { table, row, name }))
     ? { leader, shell: { pid: row.pid, name } }
@@ -96,7 +97,7 @@ async function findBehind(
     session.front.notePlain(leader.pid);
     return undefined;
   }
-  const row = table.of(carrier.pid) ?? (await rowOf(session, carrier));
+  const row = table.of(carrier.pid) ?? rowOf(session, carrier);
   return isWished || (await isFar(session, leader, row, line.text)) ? { leader } : undefined;
 }
 
@@ -110,8 +111,7 @@ export async function awaitShell(session: Session, { signal, deadline, answers }
   const first = await lookAt(session);
   const opener = first.front.find(isCarrier) ?? shellIn(first) ?? leaderOf(first);
   if (!opener) return;
-  const words = await session.bridge.commandLine(opener.pid);
-  if (!opensShell(await quotedWords(session.bridge, { pid: opener.pid, words })))
+  if (!opensShell(await quotedWords(session.bridge, { pid: opener.pid })))
     return awaitReader(session, { signal, deadline });
   const within = Math.min(FIRST_PROMPT_MS, deadline - performance.now());
   const seen = await until(session, { within, every: BEGINS_TO_READ_MS / 4, signal }, async () => {
@@ -158,7 +158,7 @@ async function findInside(
   const look = await session.bridge.lookAtTerminal(`/dev/${reader.tty}`, reader.pid);
   // A shell may change the first word of its command line, and not its name.
   const seen = look.front.find(({ pid }) => pid === reader.pid);
-  const name = seen ? nameOf(seen) : programIn(reader.words);
+  const name = seen ? nameOf(seen) : programIn(await wordsOf(session.bridge, reader));
   if (!shellNamed(name)) {
     const isCarried = isCarrier({ ...leader, name }) && (isAsked || (await isFar(session, leader, reader, line)));
     return isCarried ? { leader } : undefined;
@@ -187,7 +187,6 @@ async function isFar(session: Session, leader: FrontProcess, row: ProcessRow, li
 }
 
 /** For a host whose `ps` shows no table. */
-async function rowOf({ bridge, row }: Session, { pid, group }: FrontProcess): Promise<ProcessRow> {
-  const words = (await bridge.commandLine(pid)).trim();
-  return { pid, parent: 0, group, foreground: group, tty: row.tty.replace('/dev/', ''), words };
+function rowOf({ row }: Session, { pid, group }: FrontProcess): ProcessRow {
+  return { pid, parent: 0, group, foreground: group, tty: row.tty.replace('/dev/', '') };
 }

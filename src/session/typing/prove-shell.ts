@@ -1,9 +1,10 @@
 // Whether a process is a shell that takes its commands from the terminal and has no marks.
+import type { ProcessRow } from '../../bridges/processes.ts';
 import { shellNamed } from '../../shells/index.ts';
 import { isInteractive } from '../../shells/interactive.ts';
 import { canReplaceShell } from '../look/nested-shell.ts';
 import { feedsShell, opensShell } from '../look/opens-shell.ts';
-import type { ProcessRow, ProcessTable } from '../look/process-table.ts';
+import { type ProcessTable, wordsOf } from '../look/process-table.ts';
 import type { Session } from '../state/session.ts';
 import { readAdopted } from '../state/tmux-options.ts';
 
@@ -17,8 +18,9 @@ export interface Suspect {
 export async function isShellWithoutMarks(session: Session, suspect: Suspect): Promise<boolean> {
   const typed = session.typed.submitted.line ?? '';
   const opens = opensShell(typed);
-  if (!isInteractive(suspect.row.words) || hasMarks(session, suspect, typed)) return false;
-  if (!opens && (feedsShell(typed) || isPart(session, suspect))) return false;
+  const words = await wordsOf(session.bridge, suspect.row);
+  if (!isInteractive(words) || hasMarks(session, suspect, typed)) return false;
+  if (!opens && (feedsShell(typed) || (await isPart(session, suspect, words)))) return false;
   return readsTerminal(session, suspect.row);
 }
 
@@ -29,8 +31,9 @@ function hasMarks({ row: { adopted } }: Session, { row, name }: Suspect, typed: 
 }
 
 /** A shell runs a part of its own text, and a script that names no interpreter, in a process with its own words. */
-function isPart({ row: { panePid } }: Session, { table, row }: Suspect): boolean {
-  return row.pid !== panePid && table.of(row.parent)?.words === row.words;
+async function isPart({ bridge, row: { panePid } }: Session, { table, row }: Suspect, words: string): Promise<boolean> {
+  const parent = row.pid === panePid ? undefined : table.of(row.parent);
+  return parent !== undefined && (await wordsOf(bridge, parent)) === words;
 }
 
 /**
