@@ -16,6 +16,11 @@ describe('what is selected', () => {
     expect(found(panel)).toEqual(['2: c']);
   });
 
+  it('is nothing where all of a few lines have one ground, and the odd line among them', () => {
+    expect(found(['\x1b[37;40m', '  > one', '    two', '    three', ''])).toEqual([]);
+    expect(found(['\x1b[37;40m', '  one', '\x1b[7m  two', '\x1b[27m  three', ''])).toEqual(['2: two']);
+  });
+
   it('is a line with a background of 256 or of true colours too', () => {
     expect(found(['one', '\x1b[1;38;5;161;48;5;236m> \x1b[38;5;254mtwo\x1b[0m', 'three'])).toEqual(['1: > two']);
     expect(found(['one', '\x1b[48;2;1;2;3mtwo\x1b[49m', 'three'])).toEqual(['1: two']);

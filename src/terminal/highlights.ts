@@ -89,6 +89,9 @@ function grounds(lines: readonly StyledLine[], cols: number): { most: string; us
     for (const ground of new Set(written.map((run) => run.ground))) count(rows, ground, 1);
   }
   const most = [...cells].sort(([, a], [, b]) => b - a)[0]?.[0] ?? '';
-  const frequent = [...rows].filter(([, number]) => number > MOST_ROWS).map(([ground]) => ground);
-  return { most, usual: new Set(['', most, ...frequent]) };
+  const byRows = [...rows].sort(([, a], [, b]) => b - a);
+  const frequent = byRows.filter(([, number]) => number > MOST_ROWS);
+  // Where nothing stands on the ground of the empty cells, as behind colours set once for all, the text has its own.
+  const own = rows.has('') || rows.has(most) ? [] : byRows.slice(0, 1);
+  return { most, usual: new Set(['', most, ...[...frequent, ...own].map(([ground]) => ground)]) };
 }
