@@ -3,6 +3,7 @@ import {
   asks,
   EVERY_SHELL,
   ends,
+  found,
   key,
   look,
   NO_OUTPUT_MARK,
@@ -107,6 +108,16 @@ exit 4
       key('Escape', draws(undefined)),
       send(':wq', ends(undefined, 0)),
       send('cat note', ends(/^written in vim$/m)),
+    ],
+  },
+  {
+    title: 'vim, in which a message is waited for',
+    needs: ['vim'],
+    steps: [
+      send('vim -u NONE -N -n note', draws(/^\n?~|^~/)),
+      send('iwritten in vim\u001b', draws(/^written in vim/), { enter: false }),
+      send(':w', found(/^written in vim\n[\s\S]* written$/m), { until: ' written$' }),
+      send(':q', ends('', 0)),
     ],
   },
   {
