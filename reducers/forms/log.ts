@@ -148,9 +148,8 @@ const foldLog: Pass = (lines, drop) => {
 const LEAST_USUAL = 10;
 
 function oddEntries(entries: readonly Entry[], members: readonly number[]): number[] {
-  if (members.length < LEAST_USUAL) return [];
   const rests = members.map((at) => (entries[at]?.rest ?? '').replace(IN_SQUARE, ''));
-  return oddRows(rests, 1).flatMap((row) => members[row] ?? []);
+  return oddRows(rests, 1, LEAST_USUAL).flatMap((row) => members[row] ?? []);
 }
 
 /** The entries before and after a rare event stay, and so does the end of a long log. */

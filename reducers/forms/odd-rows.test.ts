@@ -33,6 +33,27 @@ describe('rows with another value', () => {
     ).toEqual([10]);
   });
 
+  it('are those in which something took far longer than in the others', () => {
+    const slow = (took: string) => rows(12, (at) => `job ${at} moved 4 files in ${at === 5 ? took : `${90 + at}ms`}`);
+    expect(oddRows(slow('41s'), 1)).toEqual([5]);
+    expect(oddRows(slow('410ms'), 1)).toEqual([]);
+    expect(
+      oddRows(
+        rows(12, (at) => `poll ${at} took ${at === 5 ? 30 : 1}ms`),
+        1,
+        99,
+      ),
+      'what is short anyway',
+    ).toEqual([]);
+  });
+
+  it('stay in a log', () => {
+    const entry = (at: number) => `10:00:0${at} GET /ready 200 in ${at === 3 ? '4100' : '2'}ms`;
+    const text = reduce({ command: 'tail app.log', text: rows(9, entry).join('\n'), exitCode: 0 })?.text;
+    expect(text).toContain('in 4100ms');
+    expect(text).not.toContain('10:00:05');
+  });
+
   it('stay in a run of progress', () => {
     const lines = rows(30, (at) => `batch ${at + 1}/30 docs=2000 dropped=${at === 11 ? 381 : 0}`);
     const text = reduce({ command: './import.sh', text: lines.join('\n'), exitCode: 0 })?.text;
