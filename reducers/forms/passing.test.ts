@@ -31,6 +31,28 @@ describe('a line above passing tests', () => {
     expect(reduced('npx mocha', lines)).toContain(message);
   });
 
+  it.each([
+    [
+      'npx mocha',
+      ['', '  tide', '    ✔ rises', '', 'tables of 2025', '  moon', '    ✔ wanes', '', '  2 passing (4ms)'],
+    ],
+    ['npx mocha', ['', '  tide', 'tables of 2025', '    ✔ rises', '', '  1 passing (4ms)']],
+    [
+      'npx vitest run',
+      [
+        '',
+        ' ❯ test/a.test.js (3 tests | 1 failed) 4ms',
+        'tables of 2025',
+        '     ✓ rises 1ms',
+        '',
+        ' Tests  2 passed (3)',
+      ],
+    ],
+    ['npx jest', ['', 'tables of 2025', ' PASS  src/tide.test.ts', '', 'Tests: 2 passed, 2 total']],
+  ])('stays where it stands further out than the headings of %s do', (command, lines) => {
+    expect(reduced(command, lines)).toContain('tables of 2025');
+  });
+
   it.each(['tide', 'Tide::Table', 'when the moon is full'])('goes where it is a heading: %s', (heading) => {
     const lines = ['', `  ${heading}`, '    ✔ rises', '    ✔ falls', '', '  2 passing (4ms)'];
     expect(reduced('npx mocha', lines)).not.toContain(heading);

@@ -119,22 +119,36 @@ function endedTest(line: string): string | undefined {
     .find(Boolean);
 }
 
-/** Go, ctest, nextest, vitest and dotnet print these without a heading, so that what stands above them was printed by something else. */
+/** Go, ctest, nextest, jest, vitest and dotnet print these without a heading, so that what stands above them was printed by something else. */
 const WITHOUT_HEADING =
-  /^\s+--- PASS: |^\s+PASS \[|^\s+Start +\d+: |^\s*\d+\/\d+ Test +#\d+: | ✓ \S+\.\w+ \(\d+ tests?\b|^ {2}Passed \S+ \[/;
+  /^\s+--- PASS: |^\s*PASS +[[\w.@/]|^\s+Start +\d+: |^\s*\d+\/\d+ Test +#\d+: | ✓ \S+\.\w+ \(\d+ tests?\b|^ {2}Passed \S+ \[/;
 /** A message at the edge, such as `warning: …`, `[server] …` or a sentence, which no suite is named like. */
 const SAYS =
   /^(?:\[[^\]]+\] |\(\w+:\d+\) |[\w.@/-]+: \S|\S.*[^.][.!]$|\S.*(?:https?:\/\/|\b(?:warn(?:ing)?|deprecated|denied|refused|cannot|unable|timed out)\b))/i;
 
+/** How far the outermost lines of most groups with tests stand inwards. What stands further out is no heading of theirs. */
+function edgeOf(lines: readonly string[], passing: readonly boolean[]): number {
+  const edges: number[] = [];
+  for (let at = 0, first = 0; at < lines.length; at += 1) {
+    if (indentOf(lines[at] ?? '') < 0) first = at + 1;
+    else if (passing[at] && first >= 0) {
+      edges.push(indentOf(lines[first] ?? ''));
+      first = -1;
+    }
+  }
+  return edges.sort((one, next) => one - next)[Math.floor(edges.length / 2)] ?? 0;
+}
+
 /** Works from the end, so that a heading goes if all groups below it go. */
 function headingsOfPassing(lines: readonly string[], passing: readonly boolean[]): Set<number> {
   const gone = new Set<number>();
+  const edge = edgeOf(lines, passing);
   for (let at = lines.length - 2; at >= 0; at -= 1) {
     if (passing[at] || !(passing[at + 1] || gone.has(at + 1))) continue;
     const line = lines[at] ?? '';
     if (line.trim() === '' || isPrinted(lines, at) || endedTest(line) !== undefined || /[×✗✕✖]|fail|error/i.test(line))
       continue;
-    if (SAYS.test(line) || WITHOUT_HEADING.test(lines[at + 1] ?? '')) continue;
+    if (indentOf(line) < edge || SAYS.test(line) || WITHOUT_HEADING.test(lines[at + 1] ?? '')) continue;
     let below = at + 1;
     while (below < lines.length && indentOf(lines[below] ?? '') > indentOf(line) && (passing[below] || gone.has(below)))
       below += 1;
