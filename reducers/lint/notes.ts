@@ -27,7 +27,7 @@ function joined(notes: string, note: string): string {
 }
 
 const MESSAGE = /^\S+:\d+(?::\d+)?: (?:error|note): /;
-const ENDS = / {2}\[[a-z-]+\]$/;
+const ENDS = /(?:^| {2})\[[a-z-]+\]$/;
 const MOST_LINES = 6;
 
 /** `--pretty` breaks a message at the width of the terminal, above the code. */
@@ -47,7 +47,7 @@ function endOfMessage(lines: readonly string[], from: number): number {
   for (let at = from + 1; at < from + MOST_LINES; at += 1) {
     const line = lines[at] ?? '';
     if (line === '' || /^\s/.test(line) || MESSAGE.test(line)) break;
-    if (ENDS.test(line) || line.startsWith('[')) return at;
+    if (ENDS.test(line)) return at;
   }
   return from;
 }
