@@ -200,3 +200,45 @@ describe('a build that fails behind a pipe or before another command', () => {
     );
   });
 });
+
+describe('a step of a build that works', () => {
+  const said = 'tides of 2025 are used, 3 harbours have none';
+
+  it.each([
+    [
+      'BuildKit',
+      'docker build --progress=plain .',
+      [
+        '#7 [2/3] RUN npm ci',
+        '#7 1.2 added 9 packages in 1s',
+        '#7 1.3 tidying',
+        '#7 DONE 2.0s',
+        '#8 [3/3] RUN node tides.js',
+        `#8 0.4 ${said}`,
+        '#8 DONE 0.5s',
+      ],
+    ],
+    [
+      'podman',
+      'podman build .',
+      [
+        'STEP 2/3: RUN npm ci',
+        'tidying',
+        '--> 0f1e2d3c4b5a',
+        'STEP 3/3: RUN node tides.js',
+        said,
+        '--> 1f1e2d3c4b5a',
+        'COMMIT tide',
+      ],
+    ],
+  ])('keeps the few lines of a program of somebody’s own (%s)', (_name, command, lines) => {
+    const text = shown(command, lines).join('\n');
+    expect(text).toContain(said);
+    expect(text).not.toContain('tidying');
+  });
+
+  it('leaves out many lines', () => {
+    const many = Array.from({ length: 30 }, (_line, at) => `#8 0.4 harbour ${'abcdef'.charAt(at % 6)}${at}`);
+    expect(shown('docker build .', ['#8 [3/3] RUN node tides.js', ...many, '#8 DONE 0.5s']).length).toBeLessThan(4);
+  });
+});

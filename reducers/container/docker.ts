@@ -3,6 +3,7 @@
 import { beginningsOnce } from '../forms/beginnings.ts';
 import { TROUBLE, withoutBuildSteps } from '../forms/build-steps.ts';
 import { foldIfLog } from '../forms/log.ts';
+import { ownWordsOfSteps } from '../forms/own-words-of-steps.ts';
 import { withoutHints } from '../forms/passing.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
@@ -15,17 +16,31 @@ const STEP = /^(?:\[\d+\/\d+\] )?(?:STEP|Step) \d+\/\d+\s?:/;
 /** Behind a pipe, the exit code says nothing of it. */
 const BROKEN_OFF = /^(?:Error: |error building |The command '.*' returned a non-zero code: )/;
 
+function ownWords(lines: readonly string[]): Set<string> {
+  let step = '';
+  return ownWordsOfSteps(
+    lines,
+    (line) => (STEP.test(line) || line.trim() === '' ? undefined : step),
+    (line) => {
+      if (!STEP.test(line)) return undefined;
+      step = line;
+      return [line, / RUN (.*)/.exec(line)?.[1] ?? ''];
+    },
+  );
+}
+
 /** The output below a step of podman, buildah and the old builder of docker. That of the last step stays if the build fails. */
 const withoutOutputBelow: Pass = (lines, drop, { exitCode }) => {
   const last = lines.findLastIndex((line) => STEP.test(line));
   if (last < 0) return lines;
   const failed = exitCode !== 0 || lines.slice(last).some((line) => BROKEN_OFF.test(line));
   let inStep = false;
+  const own = ownWords(lines);
   const kept = lines.filter((line, at) => {
     inStep = STEP.test(line)
       ? /\bRUN\b/.test(line)
       : inStep && !/^(?:-+> [\da-f]{12}|COMMIT |Successfully |Error: )/.test(line);
-    return !inStep || STEP.test(line) || TROUBLE.test(line) || (failed && at > last);
+    return !inStep || STEP.test(line) || TROUBLE.test(line) || own.has(line) || (failed && at > last);
   });
   drop('lines printed by steps', lines.length - kept.length);
   return kept;

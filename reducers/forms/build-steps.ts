@@ -1,5 +1,6 @@
 // The steps of BuildKit, as docker prints them with `--progress=plain`: `#12 [api 5/7] RUN npm ci`, and below it what the step does.
 import { inOrder, type Pass, without } from '../reducer.ts';
+import { ownWordsOfSteps } from './own-words-of-steps.ts';
 import { isSummary } from './passing.ts';
 import { withoutUsage } from './usage.ts';
 
@@ -18,8 +19,23 @@ const STEP_FAILED = /^(#\d+) ERROR: /;
 export const TROUBLE =
   /error|warn|fail|fatal|denied|refused|not found|cannot|unable|deprecat|vulnerab|ignor|missing|unmet|not supported|unsupported|timed out|larger than|exceed|will be removed|no longer|\bplease\b|^(?:#\d+ [\d.]+ )?\s*(?:note|notice|hint|important|caution|attention)\b/i;
 
-/** A build step's output matters if it tells of trouble. Docker prints that of a failing step again at the end. */
+const RUNS = /^(#\d+) \[.*\] RUN (.*)/;
+
+function ownWords(lines: readonly string[]): Set<string> {
+  const said = lines.filter((line) => !/^#\d+ [\d.]+ *$/.test(line));
+  return ownWordsOfSteps(
+    said,
+    (line) => (OUTPUT.test(line) ? line.slice(0, line.indexOf(' ')) : undefined),
+    (line) => {
+      const [, step, command] = RUNS.exec(line) ?? [];
+      return step === undefined || command === undefined ? undefined : [step, command];
+    },
+  );
+}
+
+/** A build step's output matters if it tells of trouble, or is that of somebody's own program. Docker prints that of a failing step again at the end. */
 const withoutStepOutput: Pass = (lines, drop, { exitCode }) => {
+  const own = ownWords(lines);
   // Behind a pipe or another command, the exit code is not that of the build.
   if (exitCode !== 0 || lines.some((line) => STEP_FAILED.test(line))) {
     const told = new Set(lines.filter((line) => OUTPUT.test(line)).map((line) => line.replace(/^#\d+ /, '')));
@@ -27,12 +43,16 @@ const withoutStepOutput: Pass = (lines, drop, { exitCode }) => {
     drop('lines told twice', lines.length - once.length);
     const failed = new Set(lines.flatMap((line) => STEP_FAILED.exec(line)?.[1] ?? []));
     const isOfOther = (line: string): boolean =>
-      OUTPUT.test(line) && !failed.has(line.slice(0, line.indexOf(' '))) && !OF_INSTALL.test(line) && !isOfTests(line);
+      OUTPUT.test(line) &&
+      !failed.has(line.slice(0, line.indexOf(' '))) &&
+      !OF_INSTALL.test(line) &&
+      !isOfTests(line) &&
+      !own.has(line);
     const kept = once.filter((line) => failed.size === 0 || !isOfOther(line) || TROUBLE.test(line));
     drop('lines printed by steps', once.length - kept.length);
     return kept.map((line) => line.replace(OUTPUT, ' '));
   }
-  const kept = lines.filter((line) => !OUTPUT.test(line) || TROUBLE.test(line) || isOfTests(line));
+  const kept = lines.filter((line) => !OUTPUT.test(line) || TROUBLE.test(line) || isOfTests(line) || own.has(line));
   drop('lines printed by steps', lines.length - kept.length);
   return kept;
 };
