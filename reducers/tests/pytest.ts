@@ -32,6 +32,7 @@ const withoutSources: Pass = (lines, drop) => {
   let section = '';
   let heading = '';
   let isPrinted = false;
+  const above = aboveMarks(lines);
   lines.forEach((line, at) => {
     const [, sign = '', title = ''] = TITLE.exec(line) ?? [];
     if (title !== '') {
@@ -44,7 +45,8 @@ const withoutSources: Pass = (lines, drop) => {
       return;
     }
     const quoted = /^(?:FAILURES|ERRORS)$/.test(section) && !isPrinted && !heading.startsWith('[doctest]');
-    const noise = noiseOf(line) ?? (quoted && isSource(line, lines[at - 1] ?? '') ? 'lines of source code' : undefined);
+    const isSource = quoted && (line === '' || (above[at] && isQuoted(line, lines[at - 1] ?? '')));
+    const noise = noiseOf(line) ?? (isSource ? 'lines of source code' : undefined);
     if (noise === undefined) kept.push(quoted ? line.replace(/^> {2,}(?=\S)/, '> ') : line);
     else drop(noise);
   });
@@ -72,8 +74,20 @@ function noiseOf(line: string): string | undefined {
   return /^self = <.* object at 0x[\da-f]+>$/.test(line) ? 'objects' : undefined;
 }
 
-function isSource(line: string, before: string): boolean {
-  return /^ {4}|^$/.test(line) && !/^\S+:\d+: in |^\s+File "/.test(before);
+function isQuoted(line: string, before: string): boolean {
+  return line.startsWith('    ') && !/^\S+:\d+: in |^\s+File "/.test(before);
+}
+
+/** Source is quoted above the line that failed, its error or its place. A report without them, as that of a group of exceptions, quotes none. */
+function aboveMarks(lines: readonly string[]): boolean[] {
+  const above: boolean[] = [];
+  for (let at = lines.length - 1, isAbove = false; at >= 0; at -= 1) {
+    const line = lines[at] ?? '';
+    above[at] = isAbove;
+    if (/^(?:[>E](?: |$)|\S+:\d+: )/.test(line)) isAbove = true;
+    else if (TITLE.test(line)) isAbove = false;
+  }
+  return above;
 }
 
 const IMPORTS = /^\S+[/\\]importlib[/\\]__init__\.py:\d+: in import_module$/;

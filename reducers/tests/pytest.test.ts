@@ -1,0 +1,45 @@
+// What stands in a failure and is no source of it stays.
+import { expect, it } from 'vitest';
+import { reduce } from '../index.ts';
+
+const shown = (lines: readonly string[]): string =>
+  reduce({
+    command: 'pytest',
+    text: ['=== FAILURES ===', ...lines, '=== 1 failed in 0.1s ==='].join('\n'),
+    exitCode: 1,
+  })?.text ?? '';
+
+it('keeps the exceptions of a group', () => {
+  const text = shown([
+    '____ test_tides ____',
+    '  + Exception Group Traceback (most recent call last):',
+    '  |   File "/srv/test_tides.py", line 8, in test_tides',
+    '  |     check(tables)',
+    '  | ExceptionGroup: two tables (2 sub-exceptions)',
+    '  +-+---------------- 1 ----------------',
+    '    | ValueError: Dover has no low tide',
+    '    +---------------- 2 ----------------',
+    '    | KeyError: Milford',
+    '    +------------------------------------',
+  ]);
+  expect(text).toContain('ValueError: Dover has no low tide');
+  expect(text).toContain('KeyError: Milford');
+});
+
+it('keeps the report of a plugin, and leaves out what is quoted above the line that failed', () => {
+  expect(shown(['____ tides.yaml::Dover ____', 'usecase failed', '    expected: 6.7', '    found: 6.1'])).toContain(
+    'found: 6.1',
+  );
+  const quoted = shown([
+    '____ test_tides ____',
+    '',
+    '    def test_tides():',
+    '        low = 1',
+    '>       assert low > 2',
+    'E       assert 1 > 2',
+    '',
+    'test_tides.py:3: AssertionError',
+  ]);
+  expect(quoted).not.toContain('low = 1');
+  expect(quoted).toContain('assert low > 2');
+});
