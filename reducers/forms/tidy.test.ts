@@ -11,6 +11,12 @@ describe('what a program says', () => {
     expect(through(tidy, lines)).toEqual(lines);
   });
 
+  it('keeps signs that are part of a value, and shortens rules', () => {
+    const lines = ["key: '++++++++++++ # (24 bytes)'", 'mask = "************"'];
+    expect(through(tidy, lines)).toEqual(lines);
+    expect(through(tidy, ['== tides ============'])).toEqual(['== tides ===']);
+  });
+
   it('stays as it is beside columns of the tool', () => {
     expect(through(packing(/^=== RUN /), ['=== RUN   TestA', 'id    total'])).toEqual(['=== RUN TestA', 'id    total']);
   });

@@ -5,6 +5,8 @@ import { endsWithWord } from './signs.ts';
 
 const RULE = /([-=_*~#+<>^─━═⎯—┄╌▔▁█▬■═])\1{7,}/g;
 const ONLY_RULE = /^[\s\-=_*~#+|─━═⎯—┄╌▔▁█▬│┃┌┐└┘├┤┬┴┼╭╮╰╯╔╗╚╝╠╣╦╩╬┏┓┗┛┣┫┳┻╋╟╢]{6,}$/;
+/** Signs beside it are part of a value. */
+const QUOTE = /['"`]/;
 /** Git parts the two sides of a conflict by such a line. */
 const OF_CONFLICT = /^[ +-]{0,2}={7}$/;
 // A pattern that begins with a blank looks only at blanks.
@@ -28,7 +30,11 @@ function isOnlyRule(text: string): boolean {
 }
 
 export function shortRules(line: string): string {
-  return mayHaveRule(line) ? line.replace(RULE, '$1$1$1') : line;
+  if (!mayHaveRule(line)) return line;
+  return line.replace(RULE, (rule, sign: string, at: number) => {
+    const isValue = QUOTE.test(line.charAt(at - 1)) || QUOTE.test(line.charAt(at + rule.length));
+    return isValue ? rule : sign.repeat(3);
+  });
 }
 
 /** Eight equal signs in a row reach one of these places and a place beside it. Most lines have none, and this is soon seen. */
