@@ -237,8 +237,29 @@ describe('a step of a build that works', () => {
     expect(text).not.toContain('tidying');
   });
 
+  it('keeps what an installer warns of', () => {
+    const warning = 'W: Target Packages (main/Packages) is configured multiple times';
+    const lines = [
+      '#5 [2/7] RUN apt-get update',
+      '#5 2.1 Reading package lists...',
+      `#5 3.0 ${warning}`,
+      '#5 DONE 9.4s',
+    ];
+    expect(shown('docker build .', lines).join('\n')).toContain(warning);
+  });
+
   it('leaves out many lines', () => {
     const many = Array.from({ length: 30 }, (_line, at) => `#8 0.4 harbour ${'abcdef'.charAt(at % 6)}${at}`);
     expect(shown('docker build .', ['#8 [3/3] RUN node tides.js', ...many, '#8 DONE 0.5s']).length).toBeLessThan(4);
   });
+});
+
+it('tells when a release was last deployed, if that was asked', () => {
+  const lines = [
+    'NAME: tide',
+    'LAST DEPLOYED: Sat Nov 28 23:10:58 2026',
+    'STATUS: pending-upgrade',
+    'TEST SUITE: None',
+  ];
+  expect(shown('helm status tide', lines)).toContain('LAST DEPLOYED: Sat Nov 28 23:10:58 2026');
 });

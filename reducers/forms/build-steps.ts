@@ -17,7 +17,7 @@ function isOfTests(line: string): boolean {
 const STEP_FAILED = /^(#\d+) ERROR: /;
 /** What somebody may have to act on. */
 export const TROUBLE =
-  /error|warn|fail|fatal|denied|refused|not found|cannot|unable|deprecat|vulnerab|ignor|missing|unmet|not supported|unsupported|timed out|larger than|exceed|will be removed|no longer|\bplease\b|^(?:#\d+ [\d.]+ )?\s*(?:note|notice|hint|important|caution|attention)\b/i;
+  /error|warn|fail|fatal|denied|refused|not found|cannot|unable|deprecat|vulnerab|ignor|missing|unmet|not supported|unsupported|timed out|larger than|exceed|will be removed|no longer|\bplease\b|^(?:#\d+ [\d.]+ )?\s*(?:[WE]:|(?:note|notice|hint|important|caution|attention)\b)/i;
 
 const RUNS = /^(#\d+) \[.*\] RUN (.*)/;
 
