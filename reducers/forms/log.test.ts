@@ -110,3 +110,23 @@ describe('a log', () => {
     expect(reduced(lines).split('\n')).toEqual([lines[0], ...inner, lines.at(-1)]);
   });
 });
+
+describe('entries that differ in how something ended', () => {
+  const log = (entry: (at: number) => string): string => {
+    const lines = Array.from({ length: 60 }, (_line, at) => `10:00:${String(at).padStart(2, '0')} ${entry(at)}`);
+    return reduce({ command: 'tail -n 60 app.log', text: lines.join('\n'), exitCode: 0 })?.text ?? '';
+  };
+  const isOdd = (at: number): boolean => at % 5 === 3;
+
+  it.each([
+    ['a status', (at: number) => `INFO request path=/tides status=${isOdd(at) ? 503 : 200} id=${at}`, 'status=503'],
+    ['an exit code', (at: number) => `INFO worker ${at} exited with code ${isOdd(at) ? 137 : 0}`, 'code 137'],
+    ['a level', (at: number) => `tide fetched level=${isOdd(at) ? 50 : 30} pid=${at}`, 'level=50'],
+    ['a count of failures', (at: number) => `INFO batch ${at} done failed=${isOdd(at) ? at : 0}`, 'failed=3'],
+  ])('are told apart: %s', (_name, entry, told) => {
+    const text = log(entry);
+    expect(text).toContain(told);
+    expect(text).toContain('(×48');
+    expect(text.split('\n').length).toBeLessThan(5);
+  });
+});

@@ -145,7 +145,7 @@ const foldLog: Pass = (lines, drop) => {
 };
 
 /** So many entries show which value is usual. */
-const LEAST_USUAL = 10;
+const LEAST_USUAL = 9;
 
 function oddEntries(entries: readonly Entry[], members: readonly number[]): number[] {
   const rests = members.map((at) => (entries[at]?.rest ?? '').replace(IN_SQUARE, ''));

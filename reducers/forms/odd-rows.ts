@@ -57,8 +57,9 @@ function usualIn(rows: readonly (readonly string[])[], slot: number): string | u
   return [...counts].find(([, count]) => count >= USUAL * looked)?.[0];
 }
 
-const MEASURE = /(\d+(?:\.\d+)?) ?(µs|us|ms|s|sec|min|KB|kB|KiB|MB|MiB|GB|GiB)(?![\w/])|(\d+\.\d{3})$/g;
-/** In milliseconds, and in kilobytes. A number without a unit at the end, as in the log of a server, is of seconds. */
+const MEASURE =
+  /(\d+(?:\.\d+)?) ?(µs|us|ms|s|sec|min|KB|kB|KiB|MB|MiB|GB|GiB)(?![\w/])|(\d+\.\d{3})$|(?<=[a-z]["']?[=:] ?)(\d+(?:\.\d+)?)(?![\w.:-])/g;
+/** In milliseconds, and in kilobytes. A number without a unit at the end, as in the log of a server, is of seconds; that of a field is as it is. */
 const UNITS: Readonly<Record<string, number>> = {
   µs: 0.001,
   us: 0.001,
@@ -79,23 +80,20 @@ const FAR = 10;
 const LEAST = 100;
 const FEWEST = 4;
 
-/** A value that is far above the middle one stands out. */
+/** A value that is far above the middle one stands out; of many such, the largest. */
 function farRows(rows: readonly string[]): number[] {
   if (rows.length < FEWEST) return [];
   const values = rows.map(measuresIn);
-  const far = new Set<number>();
-  for (let slot = 0; slot < (values[0]?.length ?? 0); slot += 1) {
+  return (values[0] ?? []).flatMap((_first, slot) => {
     const own = values.map((row) => row[slot] ?? 0);
     const middle = own.toSorted((one, next) => one - next)[Math.floor(own.length / 2)] ?? 0;
-    own.forEach((value, row) => {
-      if (value >= LEAST && value >= FAR * middle) far.add(row);
-    });
-  }
-  return far.size > MOST ? [] : [...far];
+    const far = own.flatMap((value, row) => (value >= LEAST && value >= FAR * middle ? [row] : []));
+    return far.length > MOST ? [own.indexOf(Math.max(...own))] : far;
+  });
 }
 
 function measuresIn(row: string): number[] {
-  return [...row.matchAll(MEASURE)].map(([, number, unit = '', seconds]) =>
-    seconds === undefined ? Number(number) * (UNITS[unit] ?? 1) : Number(seconds) * 1000,
+  return [...row.matchAll(MEASURE)].map(([, number, unit = '', seconds, field]) =>
+    number === undefined ? Number(field ?? Number(seconds) * 1000) : Number(number) * (UNITS[unit] ?? 1),
   );
 }

@@ -9,7 +9,7 @@ const CLASSES = new Uint8Array(128);
 CLASSES.fill(LETTER, 0x41, 0x5b).fill(LETTER, 0x61, 0x7b).fill(DIGIT, 0x30, 0x3a);
 for (const sign of '_-.:') CLASSES[sign.charCodeAt(0)] = JOINT;
 
-/** Replaces each word with a digit by `#`, but keeps parts that are names, and the number of an HTTP status. */
+/** Replaces each word with a digit by `#`, but keeps parts that are names, and a number that tells how something ended. */
 export function shapeOf(line: string): string {
   let shape = '';
   let copied = 0;
@@ -40,6 +40,7 @@ export function shapeOf(line: string): string {
     }
     // A number right after a status is a size.
     if (digits > 0 && statusEnd !== from - 1 && isStatus(line, from, at)) statusEnd = at;
+    else if (digits > 0 && digits <= 3 && isVerdict(line, from, at)) continue;
     else if (digits > 0) {
       shape += line.slice(copied, from) + (letters < SHORTEST_NAME ? '#' : withoutIds(line.slice(from, at)));
       copied = at;
@@ -98,6 +99,18 @@ function isStatus(line: string, from: number, to: number): boolean {
   if (to - from !== 3) return false;
   const [before, first] = [line.charCodeAt(from - 1), line.charCodeAt(from)];
   return before === 0x20 && first >= 0x31 && first <= 0x35 && classAt(line, from + 1) === DIGIT && OF_HTTP.test(line);
+}
+
+const VERDICT =
+  /(?:(?:status|code|exit|level|severity|rc|errno|signal)["']?[=:] ?["']?|\b(?:exit(?:ed)?|status|code|returned|signal)(?: with)?(?: (?:code|status|signal))? )\d{1,3}$/i;
+/** `failed=0`: any other number is worse, and one as bad as another. */
+const NO_TROUBLE = /(?:fail|err|warn|drop|lost|retr|reject|miss|timeout)\w*["']?[=:] ?["']?0$/i;
+const LONGEST_VERDICT = 32;
+
+/** Of a level, an exit code or the like each value is another kind of entry. */
+function isVerdict(line: string, from: number, to: number): boolean {
+  const text = line.slice(Math.max(0, from - LONGEST_VERDICT), to);
+  return VERDICT.test(text) || NO_TROUBLE.test(text);
 }
 
 function classAt(line: string, at: number): number {
