@@ -17,8 +17,17 @@ const SAYS_LITTLE = /^[\d.?*:-]*$|^<\w+>$/;
 const PLACE =
   /^(?:COMMAND|USER|UID|OWNER|NAMESPACE|CREATED|AGE|Age|From|LastHeartbeatTime|TTY|NOMINATED NODE|READINESS GATES|SubscriptionId|TenantId|ResourceGroup|PROJECT_ID)$/;
 
-/** Returns null if the lines do not stand under the header's columns. After a tab nobody can tell. */
+/** `df: /mnt: Stale file handle` among the rows, which has no columns. */
+const MESSAGE = /^(?:[a-z][\w./-]*: (?=\S)|(?:warn(?:ing)?|error|note)\b|[WE]\d{4} )(?!.*\S {2,}\S)/i;
+
+/** Returns null if the lines do not stand under the header's columns. After a tab nobody can tell. Messages go behind the rows. */
 export function compactTable(header: string, rows: readonly string[], drop: Drop): string[] | null {
+  const messages = rows.filter((row) => MESSAGE.test(row));
+  if (messages.length > 0 && messages.length < rows.length) {
+    const own = rows.filter((row) => !MESSAGE.test(row));
+    const table = compactTable(header, own, drop);
+    return table && [...table, ...messages];
+  }
   if (rows.some((row) => row.includes('\t'))) return compactTabbed(header, rows, drop);
   const columns = columnsOf(header, rows);
   if (columns.length < 2 || rows.length === 0) return null;

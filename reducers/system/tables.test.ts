@@ -77,6 +77,22 @@ describe('the rules of a firewall', () => {
   });
 });
 
+it('messages among the rows of a table stay whole, behind it', () => {
+  const message = 'df: /run/user/1000/doc: Operation not permitted';
+  const rows = [
+    'Filesystem      Size  Used Avail Use% Mounted on',
+    '/dev/sda1       252G   27G   75G  27% /',
+    message,
+    '/dev/sdb1       100G   99G    1G  99% /srv',
+  ];
+  expect(shown('df -h', rows)).toEqual([
+    'Filesystem Size Used Avail Use% Mounted on',
+    '/dev/sda1 252G 27G 75G 27% /',
+    '/dev/sdb1 100G 99G 1G 99% /srv',
+    message,
+  ]);
+});
+
 describe('the properties of a unit', () => {
   it('stand on one line if they have the same value that says little', () => {
     const properties = ['MainPID=4412', 'UID=[not set]', 'GID=[not set]', 'IOWeight=[not set]', 'Result=success'];
