@@ -48,6 +48,7 @@ describe('a line above passing tests', () => {
         ' Tests  2 passed (3)',
       ],
     ],
+    ['npx vitest run', ['tables of 2025', '   ✓ tides > rises 9ms', '', ' Tests  1 passed (1)']],
     ['npx jest', ['', 'tables of 2025', ' PASS  src/tide.test.ts', '', 'Tests: 2 passed, 2 total']],
   ])('stays where it stands further out than the headings of %s do', (command, lines) => {
     expect(reduced(command, lines)).toContain('tables of 2025');

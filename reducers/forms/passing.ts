@@ -148,7 +148,13 @@ function headingsOfPassing(lines: readonly string[], passing: readonly boolean[]
     const line = lines[at] ?? '';
     if (line.trim() === '' || isPrinted(lines, at) || endedTest(line) !== undefined || /[×✗✕✖]|fail|error/i.test(line))
       continue;
-    if (indentOf(line) < edge || SAYS.test(line) || WITHOUT_HEADING.test(lines[at + 1] ?? '')) continue;
+    if (
+      indentOf(line) < edge ||
+      !isStep(indentOf(lines[at + 1] ?? '') - indentOf(line)) ||
+      SAYS.test(line) ||
+      WITHOUT_HEADING.test(lines[at + 1] ?? '')
+    )
+      continue;
     let below = at + 1;
     while (below < lines.length && indentOf(lines[below] ?? '') > indentOf(line) && (passing[below] || gone.has(below)))
       below += 1;
@@ -156,6 +162,11 @@ function headingsOfPassing(lines: readonly string[], passing: readonly boolean[]
     if (below > at + 1 && ended) gone.add(at);
   }
   return gone;
+}
+
+/** The runners that print headings put 1, 2 or 4 blanks more in front of what belongs to them; vitest puts 3 and 5, and prints none. */
+function isStep(deeper: number): boolean {
+  return deeper !== 3 && deeper <= 4;
 }
 
 /** The indentation; less than zero for a blank line. */
