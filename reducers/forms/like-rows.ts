@@ -63,7 +63,9 @@ export const foldLikeRows: Pass = (lines, drop, { argv }) => {
     const { period, times, kind } = run;
     const last = from + period * (times - 1);
     const below = ['', '', ' with the line below'][period] ?? ` with the ${period - 1} lines below`;
-    const odd = oddRows(lines.slice(from, last + period), period).map((row) => from + row * period);
+    const odd = oddRows(lines.slice(from, last + period), period).flatMap((row) =>
+      row < times - 1 ? [from + row * period] : [],
+    );
     const shown = odd.length > 0 ? 'those with another value and the last one:' : 'the last one:';
     kept.push(`${lines[from]} (×${times}${below}, ${shown})`, ...lines.slice(from + 1, from + period));
     for (const row of odd) kept.push(...lines.slice(row, row + period));

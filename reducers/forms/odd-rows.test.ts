@@ -47,6 +47,24 @@ describe('rows with another value', () => {
     ).toEqual([]);
   });
 
+  it.each([
+    ['far smaller', (at: number) => `saved db${at} size=${at === 5 ? '0B' : `12.${at}GB`} OK`, 'size=0B'],
+    [
+      'far larger, in JSON',
+      (at: number) => `{"level":"info","msg":"sent","bytes":${at === 5 ? 48811002 : 500 + (at % 3)}}`,
+      '48811002',
+    ],
+    [
+      'another one of a message with attempts',
+      (at: number) => `job ${at} attempt=${at === 5 ? 4 : 1} ended`,
+      'attempt=4',
+    ],
+  ])('stay where a value is %s', (_name, row, told) => {
+    const text = reduce({ command: './save.sh', text: rows(20, row).join('\n'), exitCode: 0 })?.text ?? '';
+    expect(text).toContain(told);
+    expect(text.split('\n').length).toBeLessThan(5);
+  });
+
   it('stay in a log', () => {
     const entry = (at: number) => `10:00:0${at} GET /ready 200 in ${at === 3 ? '4100' : '2'}ms`;
     const text = reduce({ command: 'tail app.log', text: rows(9, entry).join('\n'), exitCode: 0 })?.text;

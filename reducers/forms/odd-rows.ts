@@ -10,14 +10,14 @@ const MOST = 8;
 /** To look at each number of a row takes time. */
 const MOST_ROWS = 5000;
 
-/** The rows have `period` lines each. The first and the last are told in any case. Of fewer than `usual` rows, none shows what is usual. */
+/** The rows have `period` lines each. The first is told in any case. Of fewer than `usual` rows, none shows what is usual. */
 export function oddRows(lines: readonly string[], period: number, usual = 0): number[] {
   const count = Math.min(Math.floor(lines.length / period), MOST_ROWS);
   const rows = Array.from({ length: count }, (_row, at) =>
     period === 1 ? (lines[at] ?? '') : lines.slice(at * period, (at + 1) * period).join('\n'),
   );
   const odd = new Set([...(count < usual ? [] : otherRows(rows)), ...farRows(rows)]);
-  return [...odd].filter((row) => row > 0 && row < lines.length / period - 1).sort((one, next) => one - next);
+  return [...odd].filter((row) => row > 0).sort((one, next) => one - next);
 }
 
 function otherRows(rows: readonly string[]): number[] {
@@ -57,43 +57,41 @@ function usualIn(rows: readonly (readonly string[])[], slot: number): string | u
   return [...counts].find(([, count]) => count >= USUAL * looked)?.[0];
 }
 
-const MEASURE =
-  /(\d+(?:\.\d+)?) ?(µs|us|ms|s|sec|min|KB|kB|KiB|MB|MiB|GB|GiB)(?![\w/])|(\d+\.\d{3})$|(?<=[a-z]["']?[=:] ?)(\d+(?:\.\d+)?)(?![\w.:-])/g;
-/** In milliseconds, and in kilobytes. A number without a unit at the end, as in the log of a server, is of seconds; that of a field is as it is. */
-const UNITS: Readonly<Record<string, number>> = {
-  µs: 0.001,
-  us: 0.001,
-  ms: 1,
-  s: 1000,
-  sec: 1000,
-  min: 60_000,
-  KB: 1,
-  kB: 1,
-  KiB: 1,
-  MB: 1000,
-  MiB: 1000,
-  GB: 1e6,
-  GiB: 1e6,
-};
+const MEASURE = /(?<![\w./-]|\d:)(\d+(?:\.\d+)?) ?(µs|us|ms|s|sec|min|[KkMG]i?B|B|days?|%)?(?![\w-]|[.:/]\d)/g;
+/** In milliseconds, and in bytes. */
+const UNITS: Readonly<Record<string, number>> = { µs: 0.001, us: 0.001, ms: 1, s: 1000, sec: 1000, min: 60_000 };
+const POWERS = 'KMG';
 const FAR = 10;
-/** A tenth of a second, or a tenth of a megabyte: less matters to nobody. */
+/** A tenth of a second, or a hundred bytes: less matters to nobody. */
 const LEAST = 100;
 const FEWEST = 4;
 
-/** A value that is far above the middle one stands out; of many such, the largest. */
+interface Measure {
+  readonly value: number;
+  /** Of a time, little is good. */
+  readonly isTime: boolean;
+}
+
+/** A value that is far from the middle one stands out; of many such, the largest. What only goes up counts the rows. */
 function farRows(rows: readonly string[]): number[] {
   if (rows.length < FEWEST) return [];
-  const values = rows.map(measuresIn);
-  return (values[0] ?? []).flatMap((_first, slot) => {
-    const own = values.map((row) => row[slot] ?? 0);
+  const measures = rows.map(measuresIn);
+  return (measures[0] ?? []).flatMap((first, slot) => {
+    const own = measures.map((row) => row[slot]?.value ?? Number.NaN);
+    if (own.every((value, row) => row === 0 || value >= (own[row - 1] ?? value))) return [];
     const middle = own.toSorted((one, next) => one - next)[Math.floor(own.length / 2)] ?? 0;
-    const far = own.flatMap((value, row) => (value >= LEAST && value >= FAR * middle ? [row] : []));
-    return far.length > MOST ? [own.indexOf(Math.max(...own))] : far;
+    const rowsOf = (isFar: (value: number) => boolean): number[] =>
+      own.flatMap((value, row) => (isFar(value) ? [row] : []));
+    const above = rowsOf((value) => value >= LEAST && value >= FAR * middle);
+    const below = rowsOf((value) => !first.isTime && middle >= FAR && value <= middle / FAR);
+    return [...(above.length > MOST ? [own.indexOf(Math.max(...own))] : above), ...(below.length > MOST ? [] : below)];
   });
 }
 
-function measuresIn(row: string): number[] {
-  return [...row.matchAll(MEASURE)].map(([, number, unit = '', seconds, field]) =>
-    number === undefined ? Number(field ?? Number(seconds) * 1000) : Number(number) * (UNITS[unit] ?? 1),
-  );
+function measuresIn(row: string): Measure[] {
+  return [...row.matchAll(MEASURE)].map(([, number, unit = '']) => {
+    const power = POWERS.indexOf(unit.charAt(0).toUpperCase()) + 1;
+    const factor = UNITS[unit] ?? (unit.endsWith('B') ? 1000 ** power : 1);
+    return { value: Number(number) * factor, isTime: unit in UNITS };
+  });
 }

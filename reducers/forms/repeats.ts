@@ -1,5 +1,6 @@
 // Counts lines, and groups of lines, that repeat in a row.
 import type { Pass } from '../reducer.ts';
+import { oddRows } from './odd-rows.ts';
 import { withoutNumbers } from './shape.ts';
 
 const LONGEST_PERIOD = 6;
@@ -62,8 +63,12 @@ export const foldRetries: Pass = (lines, drop) => {
     }
     const last = lines[end - 1] ?? '';
     if (end - at > LEAST_RETRIES && last !== first) {
-      kept.push(`${first} (×${end - at}, the last one:)`, last);
-      drop('repeated messages', end - at - 2);
+      const odd = oddRows(lines.slice(at, end), 1).flatMap((row) =>
+        at + row < end - 1 ? (lines[at + row] ?? '') : [],
+      );
+      const shown = odd.length > 0 ? 'those with another value and the last one:' : 'the last one:';
+      kept.push(`${first} (×${end - at}, ${shown})`, ...odd, last);
+      drop('repeated messages', end - at - 2 - odd.length);
     } else kept.push(...lines.slice(at, end));
     at = end;
   }
