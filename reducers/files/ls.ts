@@ -28,7 +28,7 @@ export const lsEdit: Edit = (lines, drop) => {
   const kept = lines.flatMap((line, at) => {
     const entry = entries[at];
     if (entry) return isUsualDots(entry, usual) ? droppedDots(drop) : [entryLine(entry, usual)];
-    return line === '' || /^total [\d.,]+[KMGT]?$/.test(line) ? [] : [line];
+    return line === '' || /^total [\d.,]+K?$/.test(line) ? [] : [line];
   });
   return [`(all ${usual.told} unless shown)`, ...kept];
 };

@@ -29,6 +29,11 @@ describe('the events of go test -json', () => {
     ]);
   });
 
+  it('name a failing test whose line was cut off above', () => {
+    const failed = event({ Action: 'fail', Test: 'TestTides' });
+    expect(shown([event({ Output: 'tides of 2025\n' }), failed])).toEqual(['tides of 2025', '--- FAIL: TestTides']);
+  });
+
   it('are left alone where none of them prints', () => {
     const lines = [event({ Action: 'start' }), event({ Action: 'pass' })];
     expect(shown(lines)).toBe(lines);

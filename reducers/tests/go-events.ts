@@ -4,6 +4,7 @@ import type { Pass } from '../reducer.ts';
 interface Event {
   readonly action: string;
   readonly output: string;
+  readonly test: string;
 }
 
 const BEGINS = /^\{"(?:Time|Action|ImportPath|Package)":/;
@@ -14,7 +15,8 @@ function readEvent(line: string): Event | undefined {
     const value: unknown = JSON.parse(line);
     if (typeof value !== 'object' || value === null || !('Action' in value)) return undefined;
     const output = 'Output' in value && typeof value.Output === 'string' ? value.Output : '';
-    return { action: String(value.Action), output };
+    const test = 'Test' in value ? String(value.Test) : '';
+    return { action: String(value.Action), output, test };
   } catch {
     // A line that the terminal broke, or that a test printed, is no event and stays.
     return undefined;
@@ -28,7 +30,10 @@ export const eventsAsText: Pass = (lines, drop) => {
   let text = '';
   for (const [at, line] of lines.entries()) {
     const event = events[at];
-    if (event !== undefined) text += event.output;
+    // Where the beginning was cut off, the line of a failing test may be missing.
+    if (event?.action === 'fail' && event.test !== '' && !text.includes(`--- FAIL: ${event.test} `))
+      text += `--- FAIL: ${event.test}\n`;
+    else if (event !== undefined) text += event.output;
     else text += `${text === '' || text.endsWith('\n') ? '' : '\n'}${line}\n`;
   }
   drop('events', events.filter(Boolean).length);
