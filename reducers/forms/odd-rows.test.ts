@@ -65,6 +65,23 @@ describe('rows with another value', () => {
     expect(text.split('\n').length).toBeLessThan(5);
   });
 
+  it('are the first ones of many that have the same few values', () => {
+    const from = (at: number): string => (at % 10 === 3 ? '185.220.101.7' : '10.0.0.4');
+    expect(
+      oddRows(
+        rows(200, (at) => `login ${at} from ${from(at)}`),
+        1,
+      ),
+    ).toEqual([3]);
+    const hash = (at: number): string => (at === 40 ? '1b2c3d4' : '9fe01ac');
+    expect(
+      oddRows(
+        rows(60, (at) => `node ${at} runs ${hash(at)}`),
+        1,
+      ),
+    ).toEqual([40]);
+  });
+
   it('stay in a log', () => {
     const entry = (at: number) => `10:00:0${at} GET /ready 200 in ${at === 3 ? '4100' : '2'}ms`;
     const text = reduce({ command: 'tail app.log', text: rows(9, entry).join('\n'), exitCode: 0 })?.text;

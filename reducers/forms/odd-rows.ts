@@ -1,5 +1,6 @@
 // Finds the rows of a run in which a number is another one than before and behind them, as `failed=3` among many `failed=0`,
 // and those in which something took far longer, or was far larger, than in the others.
+import { slotsOf } from './shape.ts';
 
 const NUMBERS = /\d+(?:\.\d+)?/g;
 /** So large a share of some rows tells what is usual. */
@@ -7,6 +8,7 @@ const USUAL = 0.8;
 const SOME = 20;
 /** More of them are none that stand out. */
 const MOST = 8;
+const FEW_VALUES = 3;
 /** To look at each number of a row takes time. */
 const MOST_ROWS = 5000;
 
@@ -16,34 +18,34 @@ export function oddRows(lines: readonly string[], period: number, usual = 0): nu
   const rows = Array.from({ length: count }, (_row, at) =>
     period === 1 ? (lines[at] ?? '') : lines.slice(at * period, (at + 1) * period).join('\n'),
   );
-  const odd = new Set([...(count < usual ? [] : otherRows(rows)), ...farRows(rows)]);
+  const values = [rows.map((row) => row.match(NUMBERS) ?? []), rows.map(slotsOf)];
+  const odd = new Set([...(count < usual ? [] : values.flatMap(otherRows)), ...farRows(rows)]);
   return [...odd].filter((row) => row > 0).sort((one, next) => one - next);
 }
 
-function otherRows(rows: readonly string[]): number[] {
-  const numbers = rows.map((row) => row.match(NUMBERS) ?? []);
-  const slots = numbers[0]?.length ?? 0;
-  if (numbers.some((row) => row.length !== slots)) return [];
+/** Of a row either its numbers, or its words with a digit, as the hash of a commit. */
+function otherRows(rows: readonly (readonly string[])[]): number[] {
+  const slots = rows[0]?.length ?? 0;
+  if (rows.some((row) => row.length !== slots)) return [];
   const odd = new Set<number>();
-  for (let slot = 0; slot < slots; slot += 1) for (const row of oddIn(numbers, slot)) odd.add(row);
+  for (let slot = 0; slot < slots; slot += 1) for (const row of oddIn(rows, slot)) odd.add(row);
   const inner = [...odd].filter((row) => row > 0 && row < rows.length - 1);
   return inner.length > MOST ? [] : inner;
 }
 
-/** A value that stays another one, as the hour of a time does, goes on from there and does not stand out. */
+/** A value that stays another one, as the hour of a time does, goes on from there and does not stand out. Of many rows with the same few values, the first ones do. */
 function oddIn(rows: readonly (readonly string[])[], slot: number): readonly number[] {
   const usual = usualIn(rows, slot);
   if (usual === undefined) return [];
-  const odd: number[] = [];
-  let others: number[] = [];
-  for (let at = 0; at < rows.length && odd.length <= MOST; at += 1) {
-    if (rows[at]?.[slot] !== usual) others.push(at);
-    else if (others.length > 0) {
-      odd.push(...others.slice(0, MOST + 1));
-      others = [];
-    }
+  const last = rows.findLastIndex((row) => row[slot] === usual);
+  const odd = rows.slice(0, last).flatMap((row, at) => (row[slot] === usual ? [] : [at]));
+  if (odd.length <= MOST) return odd;
+  const firsts = new Map<string, number>();
+  for (const at of odd) {
+    const value = rows[at]?.[slot] ?? '';
+    if (!firsts.has(value)) firsts.set(value, at);
   }
-  return odd.length > MOST ? [] : odd;
+  return firsts.size > FEW_VALUES ? [] : [...firsts.values()];
 }
 
 function usualIn(rows: readonly (readonly string[])[], slot: number): string | undefined {
