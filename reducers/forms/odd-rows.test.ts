@@ -65,6 +65,28 @@ describe('rows with another value', () => {
     expect(text.split('\n').length).toBeLessThan(5);
   });
 
+  it.each([
+    [
+      'a run that counts its steps',
+      (at: number) => `[${at + 1}/20] probe result=${at === 5 ? '0xc0000005' : '0x0'}`,
+      '[6/20] probe result=0xc0000005',
+    ],
+    [
+      'steps named by a verb',
+      (at: number) => `[${at + 1}/20] checked harbour-${at} depth=${at === 5 ? '0' : '12'}`,
+      'depth=0',
+    ],
+  ])('stay in %s', (_name, row, told) => {
+    const text = reduce({ command: './run.sh', text: rows(20, row).join('\n'), exitCode: 0 })?.text ?? '';
+    expect(text).toContain(told);
+    expect(text.split('\n').length).toBeLessThan(4);
+  });
+
+  it('are none in a display, where the speed is another one each time', () => {
+    const bar = (at: number): string => `${at * 5}% [=====>    ] ${at === 9 ? 4 : 812} kB/s`;
+    expect(reduce({ command: './get', text: rows(21, bar).join('\n'), exitCode: 0 })?.text).not.toContain('45%');
+  });
+
   it('are the first ones of many that have the same few values', () => {
     const from = (at: number): string => (at % 10 === 3 ? '185.220.101.7' : '10.0.0.4');
     expect(

@@ -1,5 +1,6 @@
 // Removes the steps of a progress display, and keeps the last one.
 import type { Pass } from '../reducer.ts';
+import { oddRows } from './odd-rows.ts';
 import { withoutNumbers } from './shape.ts';
 
 const SPINNER = /^[\s⠀-⣿◐◓◑◒|/\\-]{1,3}$/;
@@ -8,6 +9,7 @@ const BAR = /\[?[█▉▊▋▌▍▎▏▓▒░■#=>.\s-]{8,}\]?|[━╸╺�
 const DRAWN = /[█▉▊▋▌▍▎▏▓▒░■━╸╺]{2,}|[#=]{4,}/;
 /** In most lines with a slash it stands between words, and this is soon seen. */
 const OF_STEPS = /[\dB]\/[\ds]/;
+const RATE = /\/s\b|\bETA\b|\beta\b/;
 const ADVANCE = /\d\s?%|\(\d+\/\d+\)|\[\s*\d+\/\d+\]|\b\d+(?:\.\d+)?\s?[kKMG]i?B\/s/;
 
 export const withoutProgress: Pass = (lines, drop) => {
@@ -17,7 +19,9 @@ export const withoutProgress: Pass = (lines, drop) => {
     const end = stepsEnd(lines, at);
     // Only the last line decides, so the answer is the same from every line of the run on.
     const from = end - at > 1 && isDisplay(lines[end - 1] ?? '') ? end - 1 : at;
-    drop('lines of progress', from - at);
+    const odd = from > at ? oddSteps(lines.slice(at, end)) : [];
+    kept.push(...odd);
+    drop('lines of progress', from - at - odd.length);
     for (at = from; at < end; at += 1) {
       const line = lines[at] ?? '';
       if (isSpinner(line) || isSearchForPrimes(line)) drop('lines of progress');
@@ -26,6 +30,13 @@ export const withoutProgress: Pass = (lines, drop) => {
   }
   return kept;
 };
+
+/** A display shows how fast it goes, and that is another value each time. What a program tells of each step may be what is looked for. */
+function oddSteps(steps: readonly string[]): string[] {
+  const last = steps.at(-1) ?? '';
+  if (DRAWN.test(last) || RATE.test(last)) return [];
+  return oddRows(steps, 1).flatMap((row) => (row < steps.length - 1 ? (steps[row] ?? []) : []));
+}
 
 function isSpinner(line: string): boolean {
   return line.length <= LONGEST_SPINNER && SPINNER.test(line) && /[⠀-⣿◐◓◑◒]/.test(line);
@@ -56,7 +67,7 @@ function isNextStep(before: string, line: string, shape: string): boolean {
 
 /** Percentages that go up by chance show no bar and no rate, and do not reach 100 %. */
 function isDisplay(last: string): boolean {
-  return DRAWN.test(last) || /\/s\b|\bETA\b|\beta\b/.test(last) || shareOf(last) >= 1;
+  return DRAWN.test(last) || RATE.test(last) || shareOf(last) >= 1;
 }
 
 /** The progress, from 0 to 1. */
