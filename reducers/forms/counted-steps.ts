@@ -1,6 +1,6 @@
 // Steps that a tool counts as it does them: `[3/14] compiled src/cart.ts`. The last tells how far it came.
 import type { Pass } from '../reducer.ts';
-import { oddRows } from './odd-rows.ts';
+import { oddBeforeLast } from './odd-rows.ts';
 
 const STEP = /^\s*[[(] *(?<at>\d{1,5})\/(?<all>\d{1,5})[\])]:? +(?<act>[A-Za-z][a-z]+(?:ing|ed|uilt)) \S/;
 /** What may be a result, or tells where something went. */
@@ -14,7 +14,7 @@ export const withoutCountedSteps: Pass = (lines, drop) => {
   for (let from = 0; from < lines.length; ) {
     const end = endOfSteps(lines, from);
     if (end - from >= FEWEST) {
-      const odd = oddRows(lines.slice(from, end), 1);
+      const odd = oddBeforeLast(lines.slice(from, end));
       for (let at = from; at < end - 1; at += 1)
         if (!TELLS.test(lines[at] ?? '') && !odd.includes(at - from)) gone.add(at);
     }

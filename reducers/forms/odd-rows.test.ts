@@ -87,6 +87,21 @@ describe('rows with another value', () => {
     expect(reduce({ command: './get', text: rows(21, bar).join('\n'), exitCode: 0 })?.text).not.toContain('45%');
   });
 
+  it.each([
+    ['the last one', (at: number) => at === 8],
+    ['the first one', (at: number) => at === 0],
+    ['two', (at: number) => at === 2 || at === 5],
+  ])('stay among few: %s', (_name, isOdd) => {
+    const disk = (at: number): string => (isOdd(at) ? '97%' : '41%');
+    for (const row of [
+      (at: number) => `10:00:0${at} INFO disk /tides used ${disk(at)}`,
+      (at: number) => `[${at + 1}/9] disk /tides used ${disk(at)}`,
+    ])
+      expect(reduce({ command: './run.sh', text: rows(9, row).join('\n'), exitCode: 0 })?.text ?? '97%').toContain(
+        '97%',
+      );
+  });
+
   it('are the first ones of many that have the same few values', () => {
     const from = (at: number): string => (at % 10 === 3 ? '185.220.101.7' : '10.0.0.4');
     expect(

@@ -4,7 +4,7 @@ import { slotsOf } from './shape.ts';
 
 const NUMBERS = /\d+(?:\.\d+)?/g;
 /** So large a share of some rows tells what is usual. */
-const USUAL = 0.8;
+const USUAL = 0.65;
 const SOME = 20;
 /** More of them are none that stand out. */
 const MOST = 8;
@@ -23,22 +23,29 @@ export function oddRows(lines: readonly string[], period: number, usual = 0): nu
   return [...odd].filter((row) => row > 0).sort((one, next) => one - next);
 }
 
+/** Where only the last row is told in any case. */
+export function oddBeforeLast(rows: readonly string[]): number[] {
+  const odd = oddRows([rows[0] ?? '', ...rows], 1).map((row) => row - 1);
+  return odd.filter((row) => row < rows.length - 1);
+}
+
 /** Of a row either its numbers, or its words with a digit, as the hash of a commit. */
 function otherRows(rows: readonly (readonly string[])[]): number[] {
   const slots = rows[0]?.length ?? 0;
   if (rows.some((row) => row.length !== slots)) return [];
   const odd = new Set<number>();
   for (let slot = 0; slot < slots; slot += 1) for (const row of oddIn(rows, slot)) odd.add(row);
-  const inner = [...odd].filter((row) => row > 0 && row < rows.length - 1);
-  return inner.length > MOST ? [] : inner;
+  odd.delete(0);
+  return odd.size > MOST ? [] : [...odd];
 }
 
-/** A value that stays another one, as the hour of a time does, goes on from there and does not stand out. Of many rows with the same few values, the first ones do. */
+/** A value that stays another one, as the hour of a time does, goes on from there and does not stand out, but the last row alone does. Of many rows with the same few values, the first ones do. */
 function oddIn(rows: readonly (readonly string[])[], slot: number): readonly number[] {
   const usual = usualIn(rows, slot);
   if (usual === undefined) return [];
   const last = rows.findLastIndex((row) => row[slot] === usual);
-  const odd = rows.slice(0, last).flatMap((row, at) => (row[slot] === usual ? [] : [at]));
+  const end = last === rows.length - 2 ? rows.length : last;
+  const odd = rows.slice(0, end).flatMap((row, at) => (row[slot] === usual ? [] : [at]));
   if (odd.length <= MOST) return odd;
   const firsts = new Map<string, number>();
   for (const at of odd) {

@@ -1,6 +1,6 @@
 // Removes the steps of a progress display, and keeps the last one.
 import type { Pass } from '../reducer.ts';
-import { oddRows } from './odd-rows.ts';
+import { oddBeforeLast } from './odd-rows.ts';
 import { withoutNumbers } from './shape.ts';
 
 const SPINNER = /^[\s⠀-⣿◐◓◑◒|/\\-]{1,3}$/;
@@ -35,7 +35,7 @@ export const withoutProgress: Pass = (lines, drop) => {
 function oddSteps(steps: readonly string[]): string[] {
   const last = steps.at(-1) ?? '';
   if (DRAWN.test(last) || RATE.test(last)) return [];
-  return oddRows(steps, 1).flatMap((row) => (row < steps.length - 1 ? (steps[row] ?? []) : []));
+  return oddBeforeLast(steps).map((row) => steps[row] ?? '');
 }
 
 function isSpinner(line: string): boolean {
