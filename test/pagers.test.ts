@@ -56,6 +56,20 @@ describeWith(['git', 'less'], 'git', () => {
   });
 });
 
+testWith(['less'], 'what is waited for in a pager that stands there is shown on its screen', async () => {
+  const server = await serverForTest();
+  const session = await server.open();
+  const file = path.join(server.folder, 'grows');
+  await writeFile(file, 'first\n');
+  expect((await server.send(session, 'less +F grows')).facts).toMatchObject({ state: 'fullscreen' });
+  const read = server.call('pty_read', { session_id: session, until: '^second$', timeout: 20 });
+  await writeFile(file, 'second\n', { flag: 'a' });
+  const grown = await read;
+  expect(grown.facts).toMatchObject({ complete: true, via: 'until', state: 'fullscreen' });
+  expect(grown.text).toMatch(/^second$/m);
+  expect(grown.last).toContain('is_complete=True via until state=fullscreen');
+});
+
 describeWith(['gdb'], 'the pages of gdb', () => {
   it('turn no page for a command, say what leaves them, and are left by it', async () => {
     const server = await serverForTest();

@@ -201,7 +201,8 @@ for (const shell of ['bash', 'zsh', 'fish', 'dash']) {
         until: 'needle',
         timeout: 20,
       });
-      expect(found.facts).toMatchObject({ complete: true, via: 'until', state: 'idle' });
+      expect(found.facts).toMatchObject({ complete: true, via: 'until', state: 'running' });
+      expect(found.text).toContain('is_complete=True via until state=running');
       expect(found.output).toMatch(/(^|\n)needle$/);
       expect((await press(session, 'C-c', { wait: true })).facts['exit_code']).toBe(130);
       const echoed = await server.send(session, 'true haystack; sleep 600', { until: 'haystack', timeout: 0.7 });

@@ -113,7 +113,9 @@ export function changesFacts(output: Output | undefined): Record<string, unknown
 
 function describeVerdict(verdict: Verdict): string {
   const exit = verdict.exitCode === undefined ? '' : ` exit=${verdict.exitCode}`;
-  const state = verdict.complete && !saysItself(verdict) ? '' : ` state=${stateOf(verdict)}`;
+  // A pattern may come long before the program that prints it is over.
+  const isOver = verdict.complete && (verdict.via !== 'until' || verdict.state === 'idle');
+  const state = isOver && !saysItself(verdict) ? '' : ` state=${stateOf(verdict)}`;
   return `is_complete=${verdict.complete ? 'True' : 'False'} via ${verdict.via}${exit}${state}`;
 }
 

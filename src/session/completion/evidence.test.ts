@@ -62,6 +62,18 @@ describe('the journal', () => {
     expect(await journal(fake.rounds('make', 'ready\r\n'), pending, pattern)).toMatchObject({
       complete: true,
       via: 'until',
+      state: 'idle',
+    });
+  });
+
+  it('tells that what printed the pattern runs on', async () => {
+    const fake = await new FakeSession().prompts().sync();
+    const pending = fake.typesAtPrompt('serve');
+    const pattern = new PatternWatch(fake.session, /ready/, fake.printed);
+    expect(await journal(fake.takes('serve').print('ready\r\n'), pending, pattern)).toMatchObject({
+      complete: true,
+      via: 'until',
+      state: 'running',
     });
   });
 
@@ -79,7 +91,11 @@ describe('the journal', () => {
     const fake = new FakeSession({ shell: 'command' }).tells({ dead: true, deadStatus: 0 }).shows('ready');
     const pattern = new PatternWatch(fake.session, /ready/, 0);
     setTimeout(() => fake.print('ready'), 20);
-    expect(await journal(fake, fake.types(''), pattern)).toMatchObject({ complete: true, via: 'until' });
+    expect(await journal(fake, fake.types(''), pattern)).toMatchObject({
+      complete: true,
+      via: 'until',
+      state: 'exited',
+    });
   });
 
   it('asks tmux for the dead only when files have come or gone', async () => {

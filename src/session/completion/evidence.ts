@@ -72,8 +72,8 @@ export class Evidence {
       const verdict = await this.#fromDeath();
       if (verdict) return verdict;
     }
-    if (await this.#pattern?.isFound()) return completed('until', undefined);
-    return (await this.#fromMarks(quietMs)) ?? this.#idle.fromOtherWait();
+    const found = await this.#pattern?.weigh();
+    return found ?? (await this.#fromMarks(quietMs)) ?? this.#idle.fromOtherWait();
   }
 
   async #fromMarks(quietMs: number): Promise<Verdict | undefined> {
@@ -196,8 +196,7 @@ export class Evidence {
     if (!row) throw goneError(this.#session);
     if (!row.dead) return undefined;
     await drain(this.#session);
-    if (await this.#pattern?.isFound()) return completed('until', undefined);
-    return weighProgramEnd(this.#session, this.#awaited.expected);
+    return (await this.#pattern?.weigh()) ?? weighProgramEnd(this.#session, this.#awaited.expected);
   }
 
   /** Ignores modes that an earlier program left on. */

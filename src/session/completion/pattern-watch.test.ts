@@ -128,3 +128,25 @@ describe('a pattern', () => {
     expect(searches).toBe(first);
   });
 });
+
+describe('what was found tells what the session does now', () => {
+  async function stateAfter(printed: string, ends = false): Promise<string | undefined> {
+    const fake = await atPrompt();
+    fake.typesAtPrompt('serve');
+    const watch = new PatternWatch(fake.session, /ready/, fake.printed);
+    fake.takes('serve').print(printed);
+    if (ends) fake.ends().prompts();
+    await fake.sync();
+    return (await watch.weigh())?.state;
+  }
+
+  it.each([
+    ['a command that runs on', 'ready\r\n', false, 'running'],
+    ['a program that has the alternate screen', '\x1b[?1049h\x1b[Hready', false, 'fullscreen'],
+    ['a program that has given the screen back', '\x1b[?1049h\x1b[H\x1b[?1049lready\r\n', false, 'running'],
+    ['a shell that is back', 'ready\r\n', true, 'idle'],
+    ['nothing that was waited for', 'steady\r\n', false, undefined],
+  ])('%s', async (_, printed, ends, state) => {
+    expect(await stateAfter(printed, ends)).toBe(state);
+  });
+});

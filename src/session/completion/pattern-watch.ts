@@ -7,6 +7,7 @@ import { withoutEchoOnItsWay } from '../echo/echo-in-lines.ts';
 import { findUnreadOutput } from '../echo/unread.ts';
 import { findFirstMatches } from '../services/pattern.ts';
 import type { Session } from '../state/session.ts';
+import { completed, type Verdict } from './verdict.ts';
 
 /** A match may begin this many bytes before the new ones. */
 const OVERLAP = 64 * 1024;
@@ -25,6 +26,19 @@ export class PatternWatch {
     this.#pattern = pattern;
     this.#from = from;
     this.#lookedTo = from;
+  }
+
+  /** What was waited for has come. Unless the shell is back, what printed it runs on. */
+  async weigh(): Promise<Verdict | undefined> {
+    if (!(await this.isFound())) return undefined;
+    const { row, stream, typed } = this.#session;
+    const verdict = completed('until', undefined);
+    if (row.dead) return { ...verdict, state: 'exited' };
+    const { wantsLine, awaitsPrompt, since } = stream.phases;
+    // Where nothing marks that a command runs, only a later prompt tells that it does no more.
+    const isSure = this.#session.marksOutput() || since > typed.inputFrom;
+    if (isSure && (wantsLine || awaitsPrompt)) return verdict;
+    return { ...verdict, state: stream.modes.isScreenDrawn ? 'fullscreen' : 'running' };
   }
 
   /** Whether the pattern matches the output so far. */

@@ -106,6 +106,11 @@ export class TerminalModes {
     return isOpen(this.drawings.at(-1));
   }
 
+  /** A program has the whole screen, the alternate one or not. */
+  get isScreenDrawn(): boolean {
+    return isOpen(this.#screens.at(-1)) || this.isDrawnWithKeypad;
+  }
+
   /** The offset at which the cursor was last put to the top left, or -1. */
   get home(): number {
     return this.#home;
