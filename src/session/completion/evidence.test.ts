@@ -4,6 +4,7 @@ import { FakeSession, FOLDER, mark } from '../../../test/helpers/fake-session.ts
 import { fakeTime, passTime } from '../../../test/helpers/fake-time.ts';
 import { inFront, program } from '../../../test/helpers/front.ts';
 import { CERTAIN_MS, CONTINUATION_MS, LIKELY_MS, SLOWEST_ANSWER_MS, STILL_SCREEN_MS, UNSURE_MS } from '../../timing.ts';
+import type { Look } from '../look/processes.ts';
 import type { PromptBefore } from '../state/prompt-before.ts';
 import { DEATH_NOTICE } from '../state/stream.ts';
 import type { Awaited } from '../state/typed.ts';
@@ -186,6 +187,20 @@ describe('a prompt that stood there before', () => {
     setTimeout(() => fake.print('\r\n>>> '), CERTAIN_MS / 2);
     expect(await again(fake, pending)).toBeUndefined();
     expect(await again(fake, pending)).toMatchObject({ complete: true, prompt: '>>>' });
+  });
+
+  it('is the end later where nothing was printed, and a program beside it works or it wakes by itself soon', async () => {
+    const stepped = async (front: Look) => {
+      const { fake, pending } = await atPython('step');
+      fake.bridge.look = front;
+      fake.print('step\r\n>>> ').shows('>>> ');
+      setTimeout(() => fake.print('\r\x1b[Kat line 2\r\n>>> '), CERTAIN_MS / 2);
+      return [(await again(fake, pending))?.complete, (await again(fake, pending))?.complete];
+    };
+    const debug = program('debug', 'polls');
+    expect(await stepped(inFront('raw', debug, program('debugged', 'no')))).toEqual([undefined, true]);
+    expect(await stepped(inFront('raw', { ...debug, wakesInMs: 150 }))).toEqual([undefined, true]);
+    expect((await stepped(inFront('raw', debug)))[0]).toBe(true);
   });
 
   it('says nothing where the journal brings something else', async () => {

@@ -7,7 +7,7 @@ import { mayAwaitKey } from '../look/after-keys.ts';
 import { agentSays } from '../look/agent.ts';
 import { isCarried } from '../look/in-front.ts';
 import { lookInside, worksInside } from '../look/inside-terminal.ts';
-import type { Look } from '../look/processes.ts';
+import { isAsleep, type Look } from '../look/processes.ts';
 import { asksForMore, endingPrompt } from '../look/prompt-text.ts';
 import { awaitInJournal, isAtPrompt, isOutdated, isPromptShown, type Seen, see } from '../look/shell-prompt.ts';
 import { type CursorLine, lookAt, readCursorLine } from '../look/terminal.ts';
@@ -27,6 +27,7 @@ import { IdleShell, isUnentered, weighOwnEnd } from './idle-shell.ts';
 import { OwnEnd } from './own-end.ts';
 import { hearWord } from './own-word.ts';
 import type { PatternWatch } from './pattern-watch.ts';
+import { hasPrinted } from './printed-prompt.ts';
 import { weighProgramEnd } from './program-end.ts';
 import { weighReading } from './reads-still.ts';
 import { type FoundInFront, isPromptWithoutEnd, weighPrompt, weighTerminal } from './terminal.ts';
@@ -102,7 +103,9 @@ export class Evidence {
     if (isCarried(look) && !(await isEchoed(this.#session, this.#awaited))) return undefined;
     const drawn = await howDrawn(this.#session, this.#awaited, { line, look });
     const verdict = weighPrompt({ look, ...drawn }, before, wantsMore);
-    if (!verdict || (verdict.complete && !drawn.mayBePrinted)) return verdict;
+    if (!verdict) return undefined;
+    const isOwn = verdict.complete && !drawn.mayBePrinted;
+    if (isOwn && (isAsleep(look) || (await hasPrinted(this.#session, this.#awaited)))) return verdict;
     // The journal may hold the printed prompt, and the screen already the next one.
     const moment = { seen, quietSince: performance.now() };
     return this.#confirmed(verdict, moment, verdict.complete ? CERTAIN_MS : LIKELY_MS);
