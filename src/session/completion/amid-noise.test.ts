@@ -4,8 +4,9 @@ import { FakeSession, mark } from '../../../test/helpers/fake-session.ts';
 import { fakeTime } from '../../../test/helpers/fake-time.ts';
 import { inFront, program, shell } from '../../../test/helpers/front.ts';
 import { READ_LINE_MS } from '../../timing.ts';
+import type { Look } from '../look/processes.ts';
 import type { Awaited } from '../state/typed.ts';
-import { isBackAmidNoise } from './amid-noise.ts';
+import { AsksAmidNoise, isBackAmidNoise } from './amid-noise.ts';
 
 beforeEach(() => {
   fakeTime();
@@ -51,5 +52,34 @@ describe('a shell whose terminal is never quiet', () => {
       expect(await isBackAmidNoise(fake.session, awaited, READ_LINE_MS + 1)).toBe(false);
     }
     expect(await isBackAmidNoise(fake.session, { ...pending, expected: undefined }, READ_LINE_MS + 1)).toBe(false);
+  });
+});
+
+describe('a program that asks while something else is drawn', () => {
+  const reader = inFront('line', program('setup', 'yes'));
+
+  async function asked(look: Look, ...lines: string[]): Promise<(string | undefined)[]> {
+    const fake = await new FakeSession().prompts().takes('setup').sync();
+    fake.bridge.look = look;
+    const asks = new AsksAmidNoise();
+    const states: (string | undefined)[] = [];
+    for (const line of lines) states.push((await asks.weigh(fake.shows(line).session, 10))?.state);
+    return states;
+  }
+
+  it('is told once its question stood there twice', async () => {
+    expect(await asked(reader, 'Name: ', 'Name: ')).toEqual([undefined, 'waiting_input']);
+    expect(await asked({ ...reader, mode: 'silent' }, 'Token: ', 'Token: ')).toEqual([undefined, 'password']);
+  });
+
+  it.each([
+    ['its line changes', reader, 'Loaded 10%', 'Loaded 11%'],
+    ['its line asks nothing', reader, 'compiling', 'compiling'],
+    ['the cursor stands at the beginning of a line', reader, '', ''],
+    ['nobody surely reads', inFront('line', program('setup', 'polls')), 'Name: ', 'Name: '],
+    ['it draws by keys', inFront('raw', program('setup', 'yes')), 'Name: ', 'Name: '],
+    ['it is the shell', { ...shell('yes'), mode: 'line' as const }, '$ ', '$ '],
+  ])('is not told where %s', async (_, look, first, second) => {
+    expect(await asked(look, first, second)).toEqual([undefined, undefined]);
   });
 });

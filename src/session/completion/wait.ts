@@ -5,6 +5,7 @@ import { agentSays } from '../look/agent.ts';
 import { Alarm } from '../state/alarm.ts';
 import type { Session } from '../state/session.ts';
 import type { Awaited } from '../state/typed.ts';
+import { AsksAmidNoise } from './amid-noise.ts';
 import { Evidence } from './evidence.ts';
 import { LookTimes } from './look-times.ts';
 import type { PatternWatch } from './pattern-watch.ts';
@@ -37,6 +38,7 @@ class Wait {
   readonly #evidence: Evidence;
   readonly #alarm: Alarm;
   readonly #looks = new LookTimes();
+  readonly #asks = new AsksAmidNoise();
   readonly #started = performance.now();
   #changed = performance.now();
   #marked = performance.now();
@@ -153,7 +155,9 @@ class Wait {
     this.#noiseLookedAt = performance.now();
     // A look may just have brought new marks.
     this.#noteChange();
-    return this.#evidence.fromNoise(performance.now() - this.#marked);
+    const back = await this.#evidence.fromNoise(performance.now() - this.#marked);
+    if (back || this.#request.awaited.isToldToAsk || this.#quietMs >= SCREEN_LOOK_MS) return back;
+    return this.#asks.weigh(this.#session, this.#quietMs);
   }
 
   #fromClock(): Verdict | undefined {
