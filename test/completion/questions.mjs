@@ -213,6 +213,16 @@ export const questions = [
     steps: [send('python3 ask.py', asks('Key: ')), send('x', ends("['x']", 4))],
   },
   {
+    title: 'a question beside a title that is drawn all the time',
+    in: ['bash', 'zsh'],
+    needs: ['python3'],
+    files: {
+      'ask.py':
+        'import sys, threading, time\ndef draw():\n    while True:\n        sys.stdout.write("\\x1b]0;%f\\x07" % time.time())\n        sys.stdout.flush()\n        time.sleep(0.05)\nthreading.Thread(target=draw, daemon=True).start()\nprint("so " + input("Region: "))\nsys.exit(4)\n',
+    },
+    steps: [send('python3 ask.py', asks('Region: ')), send('x', ends('so x', 4))],
+  },
+  {
     title: 'a question after a silence',
     in: EVERY_SHELL,
     files: { late: 'sleep 1; : > asked; printf "Proceed? [Y/n] "; read a; echo "said $a"; exit 4\n' },

@@ -405,6 +405,21 @@ const programs = [
     ],
   },
   {
+    title: 'a debugger that tells behind its prompt where the program stands',
+    needs: ['node'],
+    files: {
+      'debug.mjs':
+        "import { createInterface } from 'node:readline';\nlet at = 0;\nconst io = createInterface({ input: process.stdin, output: process.stdout, prompt: 'step> ' });\nio.prompt();\nio.on('line', (line) => {\n  if (line === 'quit') process.exit(5);\n  io.prompt();\n  setTimeout(() => {\n    process.stdout.write(`\\r\\x1b[Kstands at ${++at}\\n`);\n    io.prompt();\n  }, 120);\n});\n",
+    },
+    steps: [
+      send('node debug.mjs', asks('step> ')),
+      send('n', over('stands at 1')),
+      send('n', over('stands at 2')),
+      send('n', over('stands at 3')),
+      send('quit', ends('', 5)),
+    ],
+  },
+  {
     title: 'a program that asks one question after the other',
     needs: ['python3'],
     files: {
