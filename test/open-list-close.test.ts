@@ -1,6 +1,6 @@
 // Opening, listing and closing sessions: each argument, each state, and what is left behind.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdir, readdir, realpath } from 'node:fs/promises';
+import { mkdir, readdir, realpath, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { LINGER } from './helpers/lingering.ts';
@@ -163,6 +163,15 @@ describe('pty_open', () => {
     const { output } = await server.send(name, 'printf %s "$PTY_TEST_VALUE" | od -An -v -tx1 | tr -d " \\n"; echo');
     expect(Buffer.from(output, 'hex').toString()).toBe(value);
     await close(name);
+  });
+
+  it('tells the status with which a command closes after an interrupt', async () => {
+    const closes = 'process.on("SIGINT", () => process.exit(7)); setInterval(() => {}, 1e3); console.log("up")';
+    await writeFile(path.join(server.folder, 'closes.cjs'), closes);
+    const name = await server.open({ command: `"${process.execPath}" closes.cjs` });
+    await server.call('pty_read', { session_id: name, until: 'up', timeout: 20 });
+    const ended = await server.call('pty_key', { session_id: name, key: 'C-c', wait: true, timeout: 20 });
+    expect(ended.facts).toMatchObject({ complete: true, via: 'exit', exit_code: 7 });
   });
 
   it('gives a variable to the new session alone', async () => {

@@ -230,9 +230,7 @@ async function showScreenFor(
   maxTokens: number,
   delivery: Delivery,
 ): Promise<string | undefined> {
-  // What fulfils the pattern there is part of the screen, and no output.
-  const isFoundThere = verdict.via === 'until' && isOpen(session.stream.modes.screens.at(-1));
-  if (verdict.state === 'fullscreen' || isFoundThere || (verdict.agent && session.row.alternate))
+  if (verdict.state === 'fullscreen' || (verdict.agent && session.row.alternate))
     return showScreen(session, maxTokens, delivery);
   if (verdict.state !== 'continuation' || session.stream.phases.phase !== 'input') return undefined;
   // Such an editor shows its error below the line.
