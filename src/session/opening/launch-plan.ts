@@ -47,7 +47,8 @@ export async function planLaunch(context: Context, request: LaunchRequest): Prom
   const base = { id: newId(), key: newKey(), cwd };
   const env = { ...config.sessionEnv, ...pagers(config, request.env), ...request.env };
   if (request.command !== undefined) {
-    return { ...base, argv: ['/bin/sh', '-c', request.command], env, shellName: 'command', program: undefined };
+    const line = lineFor(request.command);
+    return { ...base, argv: ['/bin/sh', '-c', line], env, shellName: 'command', program: undefined };
   }
   const executable = await findShell(context, request.shell ?? config.shell, env['PATH'] ?? '');
   const name = path.basename(executable);
@@ -57,6 +58,21 @@ export async function planLaunch(context: Context, request: LaunchRequest): Prom
   const login = config.platform === 'darwin';
   const launch = shell.launch({ executable, name, folder: path.join(folder, shell.kind), key: base.key, login, env });
   return { ...base, argv: launch.argv, env: { ...env, ...launch.env }, shellName: name, program: executable };
+}
+
+/** The name of a program at the beginning of a line that starts nothing else, in quotes or not. */
+const ONE_PROGRAM = /^\s*(["']?)([\w./+@-]+)\1(?=\s|$)[^;&|()`\n]*$/;
+/** What a shell does itself. */
+const WORDS_OF_SHELLS =
+  /^(?:\.|\[|alias|bg|break|builtin|case|cd|command|continue|declare|do|echo|eval|exec|exit|export|false|fc|fg|for|function|getopts|hash|if|jobs|kill|let|local|printf|pwd|read|readonly|return|select|set|shift|source|test|time|times|trap|true|type|typeset|ulimit|umask|unalias|unset|until|wait|while)$/;
+
+/**
+ * An interrupt reaches a shell, too, which then ends by it, whatever status the program in front closes with. So the shell
+ * makes place for a program that is all it is to run, as some shells do by themselves.
+ */
+function lineFor(command: string): string {
+  const name = ONE_PROGRAM.exec(command)?.[2];
+  return name === undefined || WORDS_OF_SHELLS.test(name) ? command : `exec ${command.trimStart()}`;
 }
 
 /**
