@@ -79,6 +79,7 @@ describe('a program that asks while something else is drawn', () => {
     ['nobody surely reads', inFront('line', program('setup', 'polls')), 'Name: ', 'Name: '],
     ['it draws by keys', inFront('raw', program('setup', 'yes')), 'Name: ', 'Name: '],
     ['it is the shell', { ...shell('yes'), mode: 'line' as const }, '$ ', '$ '],
+    ['it is another shell', inFront('line', program('dash', 'yes')), '$ ', '$ '],
   ])('is not told where %s', async (_, look, first, second) => {
     expect(await asked(look, first, second)).toEqual([undefined, undefined]);
   });

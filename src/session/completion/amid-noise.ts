@@ -2,7 +2,7 @@
 // whether a program asks although something else is drawn all the time, as a title or a clock.
 import { READ_LINE_MS, SLOWEST_EDITOR } from '../../timing.ts';
 import { carriedMs } from '../look/carried.ts';
-import { hasCarrier } from '../look/in-front.ts';
+import { hasCarrier, isShell } from '../look/in-front.ts';
 import { hasReader, type Look } from '../look/processes.ts';
 import { howItAsks } from '../look/question-text.ts';
 import { isShellReading } from '../look/shell-prompt.ts';
@@ -43,8 +43,8 @@ export class AsksAmidNoise {
     this.#line = text;
     if (!isSame || howItAsks(text) === 'no') return undefined;
     const look = await lookAt(session);
-    // At its own prompt, a shell without a line editor reads so, too.
-    if (!hasReader(look) || look.founderInFront) return undefined;
+    // At its own prompt, a shell without a line editor reads so, too, while others type to it.
+    if (!hasReader(look) || look.front.some(isShell)) return undefined;
     if (look.mode === 'silent') return stopped('password', 'state');
     return look.mode === 'line' ? waitingForInput({ how: 'reads_line', line: text, quietMs }) : undefined;
   }
