@@ -211,6 +211,16 @@ describe('the lines that have their turn first', () => {
     expect(ahead(fake, false)).toBe(1);
   });
 
+  it('are those of a server, too, that had not read of this prompt when it typed', async () => {
+    const fake = await atPrompt();
+    const before = fake.session.stream.scanned - 1;
+    await fake.rounds('first', '').sync();
+    fake.otherTypes('a', { atPrompt: true });
+    await fake.takes('a').sync();
+    fake.otherTypes('b', { from: before });
+    expect(ahead(fake, false)).toBe(2);
+  });
+
   it('are not those of this prompt alone where a command runs that was typed before', async () => {
     const fake = await atPrompt();
     fake.otherTypes('a', { atPrompt: true });

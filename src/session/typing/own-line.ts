@@ -112,7 +112,10 @@ function stillToEnd(typed: readonly Receipt[], ended: number): number | undefine
   return Math.max(0, typed.reduce((count, { lines }) => count + lines, 0) - ended);
 }
 
-/** An end that came after the text was typed is one of those that have to come first. */
+/**
+ * An end that came after the text was typed is one of those that have to come first. What stands behind a receipt was typed
+ * later, also where its server had read less of the journal by then.
+ */
 function linesSince(
   phases: Phases,
   prompt: number | undefined,
@@ -121,10 +124,8 @@ function linesSince(
 ): number | undefined {
   if (prompt === undefined) return undefined;
   const ended = phases.endsSince(prompt).filter(({ at, line }) => line.from >= prompt && at < until).length;
-  return stillToEnd(
-    before.filter(({ from }) => from >= prompt),
-    ended,
-  );
+  const first = before.findIndex(({ from }) => from >= prompt);
+  return stillToEnd(first < 0 ? [] : before.slice(first), ended);
 }
 
 /**
