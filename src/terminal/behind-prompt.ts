@@ -8,9 +8,17 @@ export async function renderBehind(
   line: Uint8Array,
   size: RenderSize,
 ): Promise<string | undefined> {
-  const before = (await render(prompt, size)).join('');
-  const drawn = await render(Buffer.concat([prompt, line]), size);
+  const before = (await renderEdited(prompt, size)).join('');
+  const drawn = await renderEdited(Buffer.concat([prompt, line]), size);
   return behind(drawn.join('\n'), before.replace(/\s+/g, ''));
+}
+
+/** An editor that goes on in the next row sends NUL first, which is told of output, and which no terminal shows. */
+export function renderEdited(bytes: Uint8Array, size: RenderSize): Promise<string[]> {
+  return render(
+    bytes.filter((byte) => byte !== 0),
+    size,
+  );
 }
 
 /** What stands behind the text; undefined if that is not shown. Spaces do not count: editors break long lines. */

@@ -229,6 +229,14 @@ describe('a line of a shell that marks its output', () => {
     expect(await found(typed)).toEqual(one);
   });
 
+  it('is known where the editor fills the end of a row with what no terminal shows', async () => {
+    const { fake, types, found } = await atPrompt('bash', '$ ', 20);
+    const first = 'echo 1234567890 abcdefghij';
+    const [typed, shorter] = [types(`${first}\nls`), types('echo 1234567890 abc\nls')];
+    fake.rounds(`\x1b[3m${first}\0\x1b[23m\r\n\r\x1b[3mls\x1b[23m\x1bM\x1bM${first}\r\n\rls`, '');
+    expect([await found(typed), await found(shorter)]).toEqual([{ count: 2, areQueued: false }, NONE]);
+  });
+
   it('is known by the beginning of a very long text', async () => {
     const { fake, types, found } = await atPrompt();
     const long = `echo ${'abcdefgh '.repeat(2_000)}`;

@@ -1,7 +1,6 @@
 // Tells whose line it was that the shell read: the one of a typed text, or another one.
 import { LINE_TOLD } from '../../journal/marks.ts';
-import { behind, renderBehind } from '../../terminal/behind-prompt.ts';
-import { render } from '../../terminal/render.ts';
+import { behind, renderBehind, renderEdited } from '../../terminal/behind-prompt.ts';
 import { withoutSpaces } from '../look/bare-text.ts';
 import { drawnPrompt } from '../look/drawn-prompt.ts';
 import type { LineRead } from '../state/command-ends.ts';
@@ -144,7 +143,7 @@ async function draw(session: Session, part: Range, to: number): Promise<string> 
   const before = await drawnPrompt(session, marks);
   if (!before)
     return (await renderBehind(await stream.read(marks), await stream.read({ from: part.from, to }), size)) ?? '';
-  const drawn = await render(await stream.read({ ...marks, to }), size);
+  const drawn = await renderEdited(await stream.read({ ...marks, to }), size);
   return behind(drawn.join('\n'), withoutSpaces(before.join(''))) ?? '';
 }
 
