@@ -3,29 +3,37 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from './helpers/imports.ts';
 
 const run = promisify(execFile);
 
-describe('the table about reducers', () => {
-  for (const name of ['docs/shorter-answers.md', 'docs/ja/shorter-answers.md']) {
-    it(`in ${name} is what node bench/reducers.mjs --write puts there`, async () => {
-      const { stdout } = await run(process.execPath, [path.join(ROOT, 'bench/reducers.mjs')]);
-      expect(stdout).toMatch(/^\| what /);
-      const readme = await readFile(path.join(ROOT, name), 'utf8');
-      expect(readme).toContain(`<!-- reducers -->\n\n${stdout}\n<!-- /reducers -->`);
-    });
-  }
-});
+/** What stands between the marks of that name, and the program that writes it. */
+const PARTS = [
+  {
+    name: 'reducers',
+    program: 'bench/reducers.mjs',
+    begins: /^\| what /,
+    documents: ['docs/shorter-answers.md', 'docs/ja/shorter-answers.md'],
+  },
+  {
+    name: 'clients',
+    program: '.ci/clients.mjs',
+    begins: /^`claude-code`, `/,
+    documents: ['README.md', 'README.ja.md'],
+  },
+];
 
-describe('the list of clients', () => {
-  for (const name of ['README.md', 'README.ja.md']) {
-    it(`in ${name} is what node .ci/clients.mjs --write puts there`, async () => {
-      const { stdout } = await run(process.execPath, [path.join(ROOT, '.ci/clients.mjs')]);
-      expect(stdout).toMatch(/^`claude-code`, `/);
-      const readme = await readFile(path.join(ROOT, name), 'utf8');
-      expect(readme).toContain(`<!-- clients -->\n\n${stdout}\n<!-- /clients -->`);
-    });
-  }
+describe.each(PARTS)('the part about $name', ({ name, program, begins, documents }) => {
+  let written = '';
+  beforeAll(async () => {
+    written = (await run(process.execPath, [path.join(ROOT, program)])).stdout;
+  });
+
+  it('is told', () => expect(written).toMatch(begins));
+
+  it.each(documents)(`in %s is what node ${program} --write puts there`, async (document) => {
+    const text = await readFile(path.join(ROOT, document), 'utf8');
+    expect(text).toContain(`<!-- ${name} -->\n\n${written}\n<!-- /${name} -->`);
+  });
 });
