@@ -47,13 +47,16 @@ describe('a session', () => {
     expect(one).toBe(other);
   });
 
-  it('that was renamed is found by its new name, and no more by its old one', async () => {
+  it('that was renamed is found by its new name, and told by its old one', async () => {
     const { sessions, rows } = host('t1=s1');
     const session = await sessions.find('t1');
     if (rows[0]) rows[0] = { ...rows[0], name: 'new' };
     expect(await sessions.find('new')).toBe(session);
-    await expect(sessions.find('t1')).rejects.toThrow('There is no session t1.');
+    await expect(sessions.find('t1')).rejects.toThrow('The session t1 is called new now.');
+    await expect(sessions.findToRead('t1')).rejects.toThrow('The session t1 is called new now.');
     expect(await sessions.find('s1')).toBe(session);
+    rows.length = 0;
+    await expect(sessions.find('t1')).rejects.toThrow('There is no session t1.');
   });
 
   it('that is opened anew between the list and the look is found', async () => {

@@ -17,6 +17,7 @@ import {
 } from '../tmux/rows.ts';
 import { endedError } from './ended/describe.ts';
 import type { EndedSessions } from './ended/ended-sessions.ts';
+import { renamedError } from './state/gone.ts';
 import { type Reach, Session } from './state/session.ts';
 
 export class Sessions {
@@ -80,6 +81,7 @@ export class Sessions {
     const { bridge } = this.#reach;
     const { session, rows } = await this.#look(nameOrId);
     if (session) return session;
+    this.#requireNotRenamed(nameOrId, rows);
     const ended = await this.#ended.find(nameOrId, rows);
     if (ended) throw endedError(ended, nameOrId, Date.now() / 1000, bridge.name);
     throw noSessionError(nameOrId, rows, bridge);
@@ -94,6 +96,7 @@ export class Sessions {
   async findToRead(nameOrId: string): Promise<Session> {
     const { session, rows } = await this.#look(nameOrId);
     if (session) return session;
+    this.#requireNotRenamed(nameOrId, rows);
     const ended = await this.#ended.find(nameOrId, rows);
     if (ended) return this.#ended.open(ended);
     throw noSessionError(nameOrId, rows, this.#reach.bridge);
@@ -171,6 +174,12 @@ export class Sessions {
     const rows = await this.rows();
     const row = rows.find((each) => each.name === nameOrId) ?? rows.find((each) => each.id === nameOrId);
     return { session: row && (await this.inPane(row.paneId)), rows };
+  }
+
+  #requireNotRenamed(nameOrId: string, rows: readonly ListedRow[]): void {
+    const there = new Set(rows.map(({ id }) => id));
+    const renamed = [...this.#known.values()].find((each) => each.formerName === nameOrId && there.has(each.id));
+    if (renamed) throw renamedError(renamed, nameOrId);
   }
 
   #noteOurs(rows: readonly { name: string; id: string }[]): void {

@@ -86,6 +86,7 @@ export class Session {
   readonly #events: Reach['events'];
   readonly typists: Reach['typists'];
   #row: SessionRow;
+  #formerName: string | undefined;
   /** The option of what programs said, as it was last. */
   #said = '';
   /** `fileChanges` at the time when tmux was asked for the row. */
@@ -115,8 +116,14 @@ export class Session {
     return this.#row;
   }
 
+  /** What it was called before a person renamed it. */
+  get formerName(): string | undefined {
+    return this.#formerName;
+  }
+
   /** Takes over a row that tmux has just given. */
   update(row: SessionRow): void {
+    if (row.name !== this.#row.name) this.#formerName = this.#row.name;
     this.#row = row;
     this.#restsAt = undefined;
     this.shellKeys.learnAdopted(row.adopted);
