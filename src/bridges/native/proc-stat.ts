@@ -34,7 +34,7 @@ export function readProcess(pid: number): Process | undefined {
   return { pid, name, state, parent, group, session, terminal, foreground };
 }
 
-/** A tenth of the work of `ps`. Without the words that started them: to read those may take as long as the process likes. */
+/** In a sixth of the time of `ps`. Without the words that started them: to read those may take as long as the process likes. */
 export function listByProc(): ProcessRow[] | undefined {
   return processIds()?.flatMap((pid) => {
     const found = readProcess(pid);
