@@ -44,9 +44,29 @@ describe('the program', () => {
 
   it('takes the place of the shell where it is all that this is to run', async () => {
     const lineFor = async (command: string) => (await plan({ command })).argv[2];
-    for (const command of ['node server.js --port 80', '"/opt/my-app/bin/serve" -v', "./run 'a b' >log", 'top'])
+    const quoted = [`node -e 'a(); b | c'`, 'python3 -c "print(1); x = \'$HOME\'"', 'sh -c "a; b" c'];
+    for (const command of [
+      ...quoted,
+      'node server.js --port 80',
+      '"/opt/my-app/bin/serve" -v',
+      "./run 'a b' >log",
+      'top',
+    ])
       expect(await lineFor(command)).toBe(`exec ${command}`);
-    const several = ['a; b', 'a & b', 'a | b', '(a)', 'a $(b)', 'a `b`', 'a\nb', '! a', 'a() { b; }'];
+    const several = [
+      'a; b',
+      'a & b',
+      'a | b',
+      '(a)',
+      'a $(b)',
+      'a `b`',
+      'a\nb',
+      '! a',
+      'a() { b; }',
+      'a "$(b)"',
+      'a "`b`"',
+      "a 'b",
+    ];
     const others = ['A=1 node x', '$SHELL -l', 'read x', '. ./env', '[ -f x ]', '', '# nothing', '{ a', 'while a'];
     for (const command of [...several, ...others]) expect(await lineFor(command)).toBe(command);
   });

@@ -61,7 +61,8 @@ export async function planLaunch(context: Context, request: LaunchRequest): Prom
 }
 
 /** The name of a program at the beginning of a line that starts nothing else, in quotes or not. */
-const ONE_PROGRAM = /^\s*(["']?)([\w./+@-]+)\1(?=\s|$)[^;&|()`\n]*$/;
+const ONE_PROGRAM =
+  /^\s*(["']?)([\w./+@-]+)\1(?=\s|$)(?:[^;&|()`\n'"\\]|\\.|'[^'\n]*'|"(?:[^"`$\\\n]|\$(?!\()|\\.)*")*$/;
 /** What a shell does itself. */
 const WORDS_OF_SHELLS =
   /^(?:\.|\[|alias|bg|break|builtin|case|cd|command|continue|declare|do|echo|eval|exec|exit|export|false|fc|fg|for|function|getopts|hash|if|jobs|kill|let|local|printf|pwd|read|readonly|return|select|set|shift|source|test|time|times|trap|true|type|typeset|ulimit|umask|unalias|unset|until|wait|while)$/;
