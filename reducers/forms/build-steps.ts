@@ -19,13 +19,18 @@ const STEP_FAILED = /^(#\d+) ERROR: /;
 export const TROUBLE =
   /error|warn|fail|fatal|denied|refused|not found|cannot|unable|deprecat|vulnerab|ignor|missing|unmet|not supported|unsupported|timed out|larger than|exceed|will be removed|no longer|\bplease\b|^(?:#\d+ [\d.]+ )?\s*(?:[WE]:|(?:note|notice|hint|important|caution|attention)\b)/i;
 
+/** `#12`, at the beginning of each line. */
+function stepOf(line: string): string {
+  return line.slice(0, line.indexOf(' '));
+}
+
 const RUNS = /^(#\d+) \[.*\] RUN (.*)/;
 
 function ownWords(lines: readonly string[]): Set<string> {
   const said = lines.filter((line) => !/^#\d+ [\d.]+ *$/.test(line));
   return ownWordsOfSteps(
     said,
-    (line) => (OUTPUT.test(line) ? line.slice(0, line.indexOf(' ')) : undefined),
+    (line) => (OUTPUT.test(line) ? stepOf(line) : undefined),
     (line) => {
       const [, step, command] = RUNS.exec(line) ?? [];
       return step === undefined || command === undefined ? undefined : [step, command];
@@ -43,11 +48,7 @@ const withoutStepOutput: Pass = (lines, drop, { exitCode }) => {
     drop('lines told twice', lines.length - once.length);
     const failed = new Set(lines.flatMap((line) => STEP_FAILED.exec(line)?.[1] ?? []));
     const isOfOther = (line: string): boolean =>
-      OUTPUT.test(line) &&
-      !failed.has(line.slice(0, line.indexOf(' '))) &&
-      !OF_INSTALL.test(line) &&
-      !isOfTests(line) &&
-      !own.has(line);
+      OUTPUT.test(line) && !failed.has(stepOf(line)) && !OF_INSTALL.test(line) && !isOfTests(line) && !own.has(line);
     const kept = once.filter((line) => failed.size === 0 || !isOfOther(line) || TROUBLE.test(line));
     drop('lines printed by steps', once.length - kept.length);
     return kept.map((line) => line.replace(OUTPUT, ' '));

@@ -1,7 +1,7 @@
 // Rows in which a program of somebody's own tells each step or each check that went well: the first and the last of a run stay.
 import type { Pass } from '../reducer.ts';
 import { showsAskedLines } from './asked-lines.ts';
-import { oddRows } from './odd-rows.ts';
+import { nameShown, oddBetween } from './odd-rows.ts';
 import { isSerious } from './serious.ts';
 import { shapeOf } from './shape.ts';
 
@@ -63,11 +63,8 @@ export const foldLikeRows: Pass = (lines, drop, { argv }) => {
     const { period, times, kind } = run;
     const last = from + period * (times - 1);
     const below = ['', '', ' with the line below'][period] ?? ` with the ${period - 1} lines below`;
-    const odd = oddRows(lines.slice(from, last + period), period).flatMap((row) =>
-      row < times - 1 ? [from + row * period] : [],
-    );
-    const shown = odd.length > 0 ? 'those with another value and the last one:' : 'the last one:';
-    kept.push(`${lines[from]} (×${times}${below}, ${shown})`, ...lines.slice(from + 1, from + period));
+    const odd = oddBetween(lines.slice(from, last + period), period).map((row) => from + row * period);
+    kept.push(`${lines[from]} (×${times}${below}, ${nameShown(odd)})`, ...lines.slice(from + 1, from + period));
     for (const row of odd) kept.push(...lines.slice(row, row + period));
     from = last + period;
     kept.push(...lines.slice(last, from));

@@ -23,10 +23,20 @@ export function oddRows(lines: readonly string[], period: number, usual = 0): nu
   return [...odd].filter((row) => row > 0).sort((one, next) => one - next);
 }
 
+/** Where the first row and the last are told in any case. */
+export function oddBetween(lines: readonly string[], period: number): number[] {
+  const last = lines.length / period - 1;
+  return oddRows(lines, period).filter((row) => row < last);
+}
+
 /** Where only the last row is told in any case. */
 export function oddBeforeLast(rows: readonly string[]): number[] {
-  const odd = oddRows([rows[0] ?? '', ...rows], 1).map((row) => row - 1);
-  return odd.filter((row) => row < rows.length - 1);
+  return oddBetween([rows[0] ?? '', ...rows], 1).map((row) => row - 1);
+}
+
+/** Which rows stand below the first. */
+export function nameShown(odd: readonly unknown[]): string {
+  return odd.length > 0 ? 'those with another value and the last one:' : 'the last one:';
 }
 
 /** Of a row either its numbers, or its words with a digit, as the hash of a commit. */

@@ -1,6 +1,6 @@
 // Counts lines, and groups of lines, that repeat in a row.
 import type { Pass } from '../reducer.ts';
-import { oddRows } from './odd-rows.ts';
+import { nameShown, oddBetween } from './odd-rows.ts';
 import { withoutNumbers } from './shape.ts';
 
 const LONGEST_PERIOD = 6;
@@ -63,11 +63,8 @@ export const foldRetries: Pass = (lines, drop) => {
     }
     const last = lines[end - 1] ?? '';
     if (end - at > LEAST_RETRIES && last !== first) {
-      const odd = oddRows(lines.slice(at, end), 1).flatMap((row) =>
-        at + row < end - 1 ? (lines[at + row] ?? '') : [],
-      );
-      const shown = odd.length > 0 ? 'those with another value and the last one:' : 'the last one:';
-      kept.push(`${first} (×${end - at}, ${shown})`, ...odd, last);
+      const odd = oddBetween(lines.slice(at, end), 1).map((row) => lines[at + row] ?? '');
+      kept.push(`${first} (×${end - at}, ${nameShown(odd)})`, ...odd, last);
       drop('repeated messages', end - at - 2 - odd.length);
     } else kept.push(...lines.slice(at, end));
     at = end;
