@@ -166,10 +166,11 @@ describe('pty_open', () => {
   });
 
   it('tells the status with which a command closes after an interrupt', async () => {
-    const closes = 'process.on("SIGINT", () => process.exit(7)); setInterval(() => {}, 1e3); console.log("up")';
+    const closes =
+      'process.on("SIGINT", () => process.exit(7)); setInterval(() => {}, 1e3); console.log(process.env.SAYS)';
     await writeFile(path.join(server.folder, 'closes.cjs'), closes);
-    const name = await server.open({ command: `"${process.execPath}" closes.cjs` });
-    await server.call('pty_read', { session_id: name, until: 'up', timeout: 20 });
+    const name = await server.open({ command: `cd . && SAYS="it is up" "${process.execPath}" closes.cjs` });
+    await server.call('pty_read', { session_id: name, until: 'it is up', timeout: 20 });
     const ended = await server.call('pty_key', { session_id: name, key: 'C-c', wait: true, timeout: 20 });
     expect(ended.facts).toMatchObject({ complete: true, via: 'exit', exit_code: 7 });
   });

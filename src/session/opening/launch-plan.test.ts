@@ -37,12 +37,12 @@ describe('the program', () => {
 
   it('is a command in place of a shell', async () => {
     expect(await plan({ command: 'make && ls' })).toMatchObject({
-      argv: ['/bin/sh', '-c', 'make && ls'],
+      argv: ['/bin/sh', '-c', 'make && exec ls'],
       shellName: 'command',
     });
   });
 
-  it('takes the place of the shell where it is all that this is to run', async () => {
+  it('takes the place of the shell where it is the last that this is to run', async () => {
     const lineFor = async (command: string) => (await plan({ command })).argv[2];
     const quoted = [`node -e 'a(); b | c'`, 'python3 -c "print(1); x = \'$HOME\'"', 'sh -c "a; b" c'];
     for (const command of [
@@ -53,8 +53,18 @@ describe('the program', () => {
       'top',
     ])
       expect(await lineFor(command)).toBe(`exec ${command}`);
+    const last = ['cd web && |npm run dev', "A=1 B='x y' |node x", ' a 1 && b "2;" && C= |./run', 'a \\& && |b'];
+    for (const line of last) expect(await lineFor(line.replace('|', ''))).toBe(line.trimStart().replace('|', 'exec '));
     const several = [
       'a; b',
+      'a && b | c',
+      'a && b &',
+      'a || b && c',
+      '(a && b)',
+      'a && { b',
+      'a && cd b',
+      'a && b() { c; }',
+      'trap "a" EXIT && b',
       'a & b',
       'a | b',
       '(a)',
@@ -67,7 +77,7 @@ describe('the program', () => {
       'a "`b`"',
       "a 'b",
     ];
-    const others = ['A=1 node x', '$SHELL -l', 'read x', '. ./env', '[ -f x ]', '', '# nothing', '{ a', 'while a'];
+    const others = ['A=1', 'A=1 cd b', '$SHELL -l', 'read x', '. ./env', '[ -f x ]', '', '# nothing', '{ a', 'while a'];
     for (const command of [...several, ...others]) expect(await lineFor(command)).toBe(command);
   });
 

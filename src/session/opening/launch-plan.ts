@@ -60,20 +60,24 @@ export async function planLaunch(context: Context, request: LaunchRequest): Prom
   return { ...base, argv: launch.argv, env: { ...env, ...launch.env }, shellName: name, program: executable };
 }
 
-/** The name of a program at the beginning of a line that starts nothing else, in quotes or not. */
-const ONE_PROGRAM =
-  /^\s*(["']?)([\w./+@-]+)\1(?=\s|$)(?:[^;&|()`\n'"\\]|\\.|'[^'\n]*'|"(?:[^"`$\\\n]|\$(?!\()|\\.)*")*$/;
+/** A character, or text in quotes, that starts no other command. */
+const PART = String.raw`(?:[^;&|()\`\n'"\\]|\\.|'[^'\n]*'|"(?:[^"\`$\\\n]|\$(?!\()|\\.)*")`;
+/** Commands that have to succeed first, variables that are set for the program, and its name, in quotes or not. */
+const LAST_PROGRAM = new RegExp(
+  `^((?:${PART}+&&)*\\s*(?:\\w+=(?:(?!\\s)${PART})*\\s+)*)((["']?)([\\w./+@-]+)\\3(?=\\s|$)${PART}*)$`,
+);
 /** What a shell does itself. */
 const WORDS_OF_SHELLS =
   /^(?:\.|\[|alias|bg|break|builtin|case|cd|command|continue|declare|do|echo|eval|exec|exit|export|false|fc|fg|for|function|getopts|hash|if|jobs|kill|let|local|printf|pwd|read|readonly|return|select|set|shift|source|test|time|times|trap|true|type|typeset|ulimit|umask|unalias|unset|until|wait|while)$/;
 
 /**
  * An interrupt reaches a shell, too, which then ends by it, whatever status the program in front closes with. So the shell
- * makes place for a program that is all it is to run, as some shells do by themselves.
+ * makes place for the last program that it is to run, as some shells do by themselves. One that has a trap stays for it.
  */
 function lineFor(command: string): string {
-  const name = ONE_PROGRAM.exec(command)?.[2];
-  return name === undefined || WORDS_OF_SHELLS.test(name) ? command : `exec ${command.trimStart()}`;
+  const [, first = '', last = '', , name = ''] = LAST_PROGRAM.exec(command.trimStart()) ?? [];
+  if (last === '' || WORDS_OF_SHELLS.test(name) || /\btrap\b/.test(first)) return command;
+  return `${first}exec ${last}`;
 }
 
 /**
