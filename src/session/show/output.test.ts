@@ -63,6 +63,15 @@ describe('a shortened text', () => {
     expect(output).toMatchObject({ lines: 10, hiddenLines: 20, hiddenRange: { first: 1, last: 60 } });
   });
 
+  it('may cost more than both ends of what was printed, since it tells all', async () => {
+    const ends = (await shown(undefined)).output;
+    expect(ends.hiddenLines).toBeGreaterThan(0);
+    const words = Math.ceil(1.5 * ends.tokens);
+    const all = (await shown({ text: 'word '.repeat(words), by: 'git log', notice: '' })).output;
+    expect(all).toMatchObject({ lines: 1, hiddenLines: 0, reduced: { before: ends.tokens } });
+    expect((await shown({ text: 'word '.repeat(2 * words), by: 'git log', notice: '' })).output).toEqual(ends);
+  });
+
   it('hides no more lines than would be hidden of what was printed', async () => {
     const found = different(60).replaceAll('\n', ' stands in a file with a rather long name\r\n');
     const plain = (await shown(undefined, found)).output;

@@ -43,7 +43,8 @@ async function showParts(session: Session, parts: readonly DrawnPart[], options:
   const plain = await showLines(session, parts, options);
   const { reducing } = options;
   if (!reducing || plain.rawTokens < WORTH_REDUCING) return plain;
-  const short = takeShorter(plain, await reducing.reduce(wholeText(parts, options)), options);
+  const worth = plain.hiddenLines > 0 ? WORTH_ALL * plain.tokens : plain.tokens;
+  const short = takeShorter(plain, await reducing.reduce(wholeText(parts, options)), options, worth);
   if (!short) return plain;
   return { ...short, hiddenRange: short.hiddenLines > 0 ? await rangeOf(session, parts) : undefined };
 }
