@@ -7,6 +7,7 @@ import { isJson } from './forms/json.ts';
 import { countRepeats } from './forms/repeats.ts';
 import { general } from './general/general.ts';
 import { addUp, byLines, type Input, type Reducer, type Reduction } from './reducer.ts';
+import { inRows } from './rows.ts';
 
 export interface Printed {
   /** The line as it was typed. */
@@ -46,7 +47,8 @@ function withoutScriptTalk(text: string): string {
 export function reduceWith(engine: Engine, printed: Printed): Reduced | null {
   const { command, text, exitCode } = printed;
   const parts = partsOf(command, text, exitCode) ?? scriptRuns(text) ?? tracedRuns(command, text, exitCode);
-  return (parts && inParts(engine, printed, parts)) ?? reduceWhole(engine, printed);
+  const reduced = (parts && inParts(engine, printed, parts)) ?? reduceWhole(engine, printed);
+  return reduced && { ...reduced, text: inRows(reduced.text, text) };
 }
 
 /** Each part is reduced like the output of a command of its own. */

@@ -1,15 +1,25 @@
 // The first lines that programs print, by which an output of several programs is cut.
-import { wordsOf } from './match.ts';
+import { hasFlag, wordsOf } from './match.ts';
 
 export interface Opening {
   /** The program, and the subcommand where it decides. */
   readonly words: RegExp;
+  /** One of these options is given. */
+  readonly flags?: readonly string[];
   /** Its first line. */
   readonly line: RegExp;
   /** Each of its lines is like the first, so that another program has printed what stands below them. */
   readonly isEach?: true;
   /** It may print the line again, for each thing that it tells of. */
   readonly again?: true;
+  /** Other programs that may print such a line. */
+  readonly alsoBy?: (argv: readonly string[]) => boolean;
+}
+
+/** A log does only where it is asked to. */
+function printsChanges(argv: readonly string[]): boolean {
+  if (/^git (?:show|stash|commit|merge|pull|rebase|cherry-pick|revert)\b/.test(wordsOf(argv).join(' '))) return true;
+  return argv.includes('log') && hasFlag(argv, '-p', '-u', '--patch', '--stat');
 }
 
 const OPENINGS: readonly Opening[] = [
@@ -24,21 +34,35 @@ const OPENINGS: readonly Opening[] = [
   { words: /^vmstat\b/, line: /^procs -+/ },
   { words: /^lscpu\b/, line: /^Architecture: / },
   { words: /^(?:uptime|w)\b/, line: /^ ?\d\d:\d\d(?::\d\d)? up +\S/ },
-  { words: /^systemctl status\b/, line: /^[●○×↻*] \S+\.\w+(?: - |$)/ },
+  { words: /^systemctl status\b/, line: /^[●○×↻*] \S+\.\w+(?: - |$)/, again: true },
   { words: /^systemctl(?: list-units)?$/, line: /^ +UNIT +LOAD\b/ },
-  { words: /^ip (?:a|addr|address|link|l)\b/, line: /^\d+: \S+: </ },
+  { words: /^ip (?:a|addr|address|link|l)\b/, line: /^\d+: \S+: </, again: true },
   { words: /^(?:docker|podman) (?:container )?(?:ps|ls|stats)\b/, line: /^CONTAINER ID +\S/ },
   { words: /^(?:docker|podman) (?:images|image ls)\b/, line: /^(?:REPOSITORY|IMAGE) +\S/ },
   { words: /^(?:docker|podman) volume ls\b/, line: /^DRIVER +VOLUME NAME$/ },
   { words: /^(?:docker|podman) network ls\b/, line: /^NETWORK ID +NAME\b/ },
   { words: /^(?:docker|podman) system df\b/, line: /^TYPE +TOTAL\b/ },
   { words: /^(?:docker compose|docker-compose) (?:ps|ls)\b/, line: /^NAME +[A-Z]/ },
-  { words: /^(?:kubectl|oc) (?:get|top)\b/, line: /^(?:NAMESPACE|NAME|LAST SEEN) {2,}[A-Z]/ },
+  { words: /^(?:kubectl|oc) (?:get|top)\b/, line: /^(?:NAMESPACE|NAME|LAST SEEN) {2,}[A-Z]/, again: true },
   { words: /^(?:kubectl|oc) describe\b/, line: /^Name: {2,}\S/, again: true },
   { words: /^helm (?:ls|list)\b/, line: /^NAME\s+NAMESPACE\b/ },
+  {
+    words: /^git status\b/,
+    flags: ['-s', '--short', '--porcelain'],
+    line: /^(?:[ MADRCUT?!]{2} \S|## )/,
+    isEach: true,
+  },
   { words: /^git status\b/, line: /^(?:On branch |HEAD detached |Not currently on any|## )/ },
-  { words: /^git log\b/, line: /^commit [\da-f]{40}\b/ },
-  { words: /^git diff\b/, line: /^diff --(?:git|cc) / },
+  { words: /^git log\b/, flags: ['--oneline'], line: /^[*|\\/ ]*[\da-f]{7,12} \S/, isEach: true },
+  { words: /^git (?:log|show)\b/, line: /^commit [\da-f]{40}\b/, again: true },
+  {
+    words: /^git diff\b/,
+    flags: ['--stat'],
+    line: /^ \S.* \| +(?:\d+|Bin)\b/,
+    again: true,
+    alsoBy: printsChanges,
+  },
+  { words: /^git diff\b/, line: /^diff --(?:git|cc) /, again: true, alsoBy: printsChanges },
   {
     words: /^git (?:blame|annotate)\b/,
     line: /^\^?[\da-f]{7,40} .*\(.* \d{4}-\d\d-\d\d \d\d:\d\d:\d\d [+-]\d{4} +\d+\)/,
@@ -61,7 +85,7 @@ const OPENINGS: readonly Opening[] = [
   { words: /^npm outdated\b/, line: /^Package +Current +Wanted\b/ },
   { words: /^npm (?:ls|list)\b/, line: /^\S+@\d\S* \/\S+$/ },
   { words: /^npm audit\b/, line: /^# npm audit report$/ },
-  { words: /^curl\b/, line: /^HTTP\/[\d.]+ \d{3}\b/ },
+  { words: /^curl\b/, line: /^HTTP\/[\d.]+ \d{3}\b/, again: true },
   { words: /^ping\b/, line: /^PING \S+ / },
   { words: /^dig\b/, line: /^; <<>> DiG / },
   { words: /^rsync\b/, line: /^(?:sending|receiving|building) (?:incremental )?file list\b/ },
@@ -78,5 +102,10 @@ const OPENINGS: readonly Opening[] = [
 /** Undefined if nobody knows how the output of the command begins. */
 export function openingOf(argv: readonly string[]): Opening | undefined {
   const words = wordsOf(argv).join(' ');
-  return OPENINGS.find((opening) => opening.words.test(words));
+  return OPENINGS.find((opening) => opening.words.test(words) && (!opening.flags || hasFlag(argv, ...opening.flags)));
+}
+
+/** Whether the command may print the first line of another, too. */
+export function mayOpenLike(argv: readonly string[], opening: Opening): boolean {
+  return openingOf(argv) === opening || opening.alsoBy?.(argv) === true;
 }

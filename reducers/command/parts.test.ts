@@ -4,6 +4,8 @@ import { partsOf } from './parts.ts';
 /** Many of its letters would make a pattern that is too long. */
 const LONG = 'ab日'.repeat(20_000);
 
+const HASH = '1234567890'.repeat(4);
+
 describe('the parts of an output', () => {
   it.each([
     ['git status; echo "-- log --"; git log', 'clean\n-- log --\nabc', ['git status;>clean>', 'git log>abc>0']],
@@ -37,6 +39,24 @@ describe('the parts of an output', () => {
         'df;>Filesystem Size Mounted on\nx>',
         'free;>total used free\nb>',
         'free>total used free\nc>0',
+      ],
+    ],
+    [
+      'ls -l a; git log -2; git status -sb',
+      `total 4\n-rw-r--r-- 1 me me 9 Nov 1 10:00 b\ncommit ${HASH}\n    one\ncommit ${HASH}\n    two\n## main\n M x`,
+      [
+        'ls -l a;>total 4\n-rw-r--r-- 1 me me 9 Nov 1 10:00 b>',
+        `git log -2;>commit ${HASH}\n    one\ncommit ${HASH}\n    two>`,
+        'git status -sb>## main\n M x>0',
+      ],
+    ],
+    [
+      'git status; git log --oneline -2; git diff --stat',
+      'On branch main\nnothing\nabcdef1 (HEAD -> main) one\n1234567 two\n a | 2 +-\n b | 1 +\n 2 files changed',
+      [
+        'git status;>On branch main\nnothing>',
+        'git log --oneline -2;>abcdef1 (HEAD -> main) one\n1234567 two>',
+        'git diff --stat>a | 2 +-\n b | 1 +\n 2 files changed>0',
       ],
     ],
     [
@@ -104,6 +124,7 @@ describe('the parts of an output', () => {
     ['the next program prints paths, too', 'tar xvf a.tar && find a -name b; df', 'a/b\na/c\na/b\nFull'],
     ['paths are asked for', 'tar xvf a.tar && ls a/*.js', 'a/b.js\na/c.js\na/b.js'],
     ['only the copied files are named', 'unzip a.zip && ls', 'Archive:  a.zip\n  inflating: b  '],
+    ['a diff may be of the log', 'git log -p -1; git diff', `commit ${HASH}\ndiff --git a/a b/a\ndiff --git a/b b/b`],
     ['the line goes elsewhere', 'echo x > y; echo z | cat; ls', 'x\nz'],
   ])('are not known where %s', (_why, command, text) => {
     expect(partsOf(command, text, 0)).toBeUndefined();

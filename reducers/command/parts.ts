@@ -1,7 +1,7 @@
 // Cuts an output where one program ends and the next begins: at the lines that the command itself prints between them, as
 // `git status; echo "-- log"; git log` does, and at first lines that only one program prints, as in `df -h; free -m`.
 import { type End, endOfListing } from './listings.ts';
-import { type Opening, openingOf } from './openings.ts';
+import { mayOpenLike, type Opening, openingOf } from './openings.ts';
 import { inlineScript, isSilent } from './recognise.ts';
 import { unwrap } from './unwrap.ts';
 import { type Simple, simpleCommands } from './words.ts';
@@ -155,7 +155,7 @@ function opensAgain(commands: readonly Simple[], opening: Opening): boolean {
 
 /** No other command of the line may print it. */
 function isAlone(commands: readonly Simple[], opening: Opening): boolean {
-  return commands.filter(({ words }) => openingOf(unwrap(words)) === opening).length === 1;
+  return commands.filter(({ words }) => mayOpenLike(unwrap(words), opening)).length === 1;
 }
 
 /** `df -h | head` shows the first line, `df -h | grep sda` does not. Where each line is alike, a part of them will do. */

@@ -1,6 +1,6 @@
 // `ls -l`: tells once what nearly all entries share, and keeps what differs with its entry.
 import { mostOften } from '../forms/usual.ts';
-import { byLines, type Drop, type Edit, type Reducer } from '../reducer.ts';
+import { byLines, type Drop, type Edit, type Pass, type Reducer } from '../reducer.ts';
 
 interface Entry {
   readonly inode: string;
@@ -28,9 +28,28 @@ export const lsEdit: Edit = (lines, drop) => {
   const kept = lines.flatMap((line, at) => {
     const entry = entries[at];
     if (entry) return isUsualDots(entry, usual) ? droppedDots(drop) : [entryLine(entry, usual)];
-    return line === '' || /^total [\d.,]+K?$/.test(line) ? [] : [line];
+    return line === '' || TOTAL.test(line) ? [] : [line];
   });
   return [`(all ${usual.told} unless shown)`, ...kept];
+};
+
+const TOTAL = /^total [\d.,]+[KMGT]?$/;
+
+/** Rows of `ls -l` among the lines of a script, or of several programs. */
+export const foldLongListings: Pass = (lines, drop, input) => {
+  const isRow = lines.map((line) => /^\s*(?:\d+ +)?[bcdlps-][rwx-]/.test(line) && ENTRY.test(line));
+  if (!isRow.includes(true)) return lines;
+  const kept: string[] = [];
+  for (let from = 0, to = 0; from < lines.length; from = to) {
+    const rows = TOTAL.test(lines[from] ?? '') ? from + 1 : from;
+    to = rows;
+    while (isRow[to]) to += 1;
+    const isList = to - rows > FEW;
+    if (!isList) to = Math.max(to, from + 1);
+    const block = lines.slice(from, to);
+    kept.push(...((isList && lsEdit(block, drop, input)) || block));
+  }
+  return kept;
 };
 
 export const ls: Reducer = {

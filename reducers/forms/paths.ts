@@ -1,4 +1,5 @@
 // Lists paths by folder, and names each folder once.
+import { folderOf } from './folders.ts';
 
 /** Returns null if the names could not be told apart on one line. */
 export function groupByFolder(paths: readonly string[]): string[] | null {
@@ -13,13 +14,42 @@ export function groupByFolder(paths: readonly string[]): string[] | null {
     else folders.set(path.slice(0, cut), [path.slice(cut)]);
   }
   const alikeOf = alikeFolders(folders);
-  return [...folders].flatMap(([folder, names]) => {
+  const kept: string[] = [];
+  const single: string[] = [];
+  for (const [folder, names] of folders) {
     const alike = alikeOf.get(folder) ?? [];
-    if (alike.length < LEAST_ALIKE) return [named(folder, names)];
+    if (names.length === 1) single.push(`${folder}${names[0]}`);
+    else kept.push(...belowRoots(single.splice(0)));
+    if (names.length === 1 || (alike.length >= LEAST_ALIKE && alike[0] !== folder)) continue;
     const parent = parentOf(folder);
     const parts = alike.map((one) => one.slice(parent.length, -1)).join(' ');
-    return alike[0] === folder ? [`${parent}*/: ${names.join(' ')}, * = ${parts}`] : [];
-  });
+    kept.push(alike.length < LEAST_ALIKE ? named(folder, names) : `${parent}*/: ${names.join(' ')}, * = ${parts}`);
+  }
+  return [...kept, ...belowRoots(single)];
+}
+
+const LEAST_BELOW = 3;
+const SHORTEST_ROOT = './'.length;
+
+/** Paths that are alone in their folders: those that follow each other stand below the folder that they have in common. */
+function belowRoots(paths: readonly string[]): string[] {
+  const kept: string[] = [];
+  for (let from = 0, to = 0; from < paths.length; from = to) {
+    let root = folderOf(paths[from] ?? '');
+    let longest = root.length;
+    for (to = from + 1; to < paths.length; to += 1) {
+      const path = paths[to] ?? '';
+      const common = commonFolder([root, path]);
+      longest = Math.max(longest, folderOf(path).length);
+      // A shorter one must leave out more in all of them, and most of each folder.
+      if (common.length * (to - from) < root.length * (to - from - 1) || common.length * 2 < longest) break;
+      root = common;
+    }
+    const run = paths.slice(from, to);
+    const isBelow = run.length >= LEAST_BELOW && root.length > SHORTEST_ROOT;
+    kept.push(...(isBelow ? [`${root}: ${run.map((path) => path.slice(root.length)).join(' ')}`] : run));
+  }
+  return kept;
 }
 
 const LEAST_ALIKE = 3;

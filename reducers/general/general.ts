@@ -1,6 +1,7 @@
 // Reduces the output of any program by the forms of its lines, without knowing the program.
 
 import { withoutContext } from '../diff/diff.ts';
+import { foldLongListings } from '../files/ls.ts';
 import { beginningsOnce } from '../forms/beginnings.ts';
 import { buildSteps } from '../forms/build-steps.ts';
 import { withoutCountedSteps } from '../forms/counted-steps.ts';
@@ -69,6 +70,7 @@ export const reduceGenerally = inOrder(
   withoutShadowBytes,
   withoutLongNumbers,
   withoutProgress,
+  foldLongListings,
   sshDebug,
   buildSteps,
   withoutCountedSteps,
