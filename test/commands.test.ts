@@ -258,6 +258,18 @@ describe('attach', () => {
     expect(facts).toMatchObject({ complete: true, exit_code: 0 });
   });
 
+  it('says what to do on a terminal that cannot show a session', async () => {
+    const server = await serverForTest();
+    await server.open({ name: 'inner' });
+    const outer = await server.open({ name: 'outer', cols: 200 });
+    const line = `TERM=dumb ${settings(server)} '${process.execPath}' '${SERVER}' attach inner`;
+    const { output, facts } = await server.send(outer, line);
+    expect(output).toContain(
+      '(TERM=dumb) cannot show a session. For one that works like xterm: TERM=xterm-256color ptyhold attach inner',
+    );
+    expect(facts).toMatchObject({ complete: true, exit_code: 1 });
+  });
+
   it('asks for a name where there are several sessions', async () => {
     const server = await serverForTest();
     await server.open({ name: 'one' });

@@ -23,6 +23,12 @@ export async function refuseItself(shown: readonly { id: string; context: Contex
   }
 }
 
+/** `command`: what was typed. tmux itself has said why it cannot draw there. */
+export function cannotShow(env: Env, command: string, so = ''): string {
+  const hint = `For one that works like xterm: TERM=xterm-256color ${command}`;
+  return `This terminal (TERM=${env['TERM'] ?? ''}) cannot show a session${so}. ${hint}`;
+}
+
 /** How a person presses the prefix key of a tmux that is inside another one. */
 export function prefixIn(env: Env): string {
   return env['TMUX'] ? 'Ctrl-b Ctrl-b' : 'Ctrl-b';

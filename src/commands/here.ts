@@ -15,7 +15,7 @@ import { CLEARING_UP_MS } from '../timing.ts';
 import { askVisited, makePersons } from '../tmux/person-terminal.ts';
 import { sessionName } from '../tools/arguments.ts';
 import { within } from '../within.ts';
-import { INSIDE_TMUX, prefixIn, sessionAround } from './around.ts';
+import { cannotShow, INSIDE_TMUX, prefixIn, sessionAround } from './around.ts';
 import type { Given, Here } from './command.ts';
 import { Fault, WRONG_USAGE } from './fault.ts';
 import { ShellEnd } from './shell-end.ts';
@@ -121,7 +121,7 @@ async function requireVisited(context: Context, { id, row }: Session, { env }: M
   const asked = await context.tmux.execute(askVisited(row.paneId), { repeatable: true });
   if (!asked?.ok || asked.lines[0] === '1') return;
   await closeSession(context, id, { force: true });
-  throw new Fault(`This terminal (TERM=${env['TERM'] ?? ''}) cannot show a session, so none was opened.`);
+  throw new Fault(cannotShow(env, 'ptyhold here', ', so none was opened'));
 }
 
 /** The command attaches on the hosts of the settings, and this machine may be none of them. */
