@@ -9,6 +9,7 @@ import { diff } from './diff/diff.ts';
 import { type Engine, type Printed, type Reduced, reduceWith } from './engine.ts';
 import { cat } from './files/cat.ts';
 import { copies } from './files/copies.ts';
+import { file } from './files/file.ts';
 import { find } from './files/find.ts';
 import { ls } from './files/ls.ts';
 import { sizes } from './files/sizes.ts';
@@ -37,6 +38,7 @@ export const REDUCERS: readonly Reducer[] = [
   diff,
   cat,
   copies,
+  file,
   find,
   ls,
   sizes,

@@ -1,5 +1,6 @@
 // `diff`, and tools that print their changes as a diff.
 import { hasFlag } from '../command/match.ts';
+import { comparedOnce } from '../forms/compared.ts';
 import { gitFileHeader, type Hunk, hunkAt, isHunk, toldHunks } from '../forms/diff.ts';
 import { byLines, type Drop, type Edit, type Reducer } from '../reducer.ts';
 
@@ -74,5 +75,9 @@ export const diff: Reducer = {
     'goimports',
     'shfmt',
   ],
-  reduce: byLines(withoutContext),
+  reduce: byLines((lines, drop, input) => {
+    const changes = withoutContext(lines, drop, input);
+    const compared = comparedOnce(changes ?? lines, drop, input);
+    return compared.length < lines.length ? compared : changes;
+  }),
 };
