@@ -53,13 +53,14 @@ describe('the program', () => {
       'top',
     ])
       expect(await lineFor(command)).toBe(`exec ${command}`);
-    const last = ['cd web && |npm run dev', "A=1 B='x y' |node x", ' a 1 && b "2;" && C= |./run', 'a \\& && |b'];
-    for (const line of last) expect(await lineFor(line.replace('|', ''))).toBe(line.trimStart().replace('|', 'exec '));
+    const last = ['cd web && ^npm run dev', "A=1 B='x y' ^node x", ' a 1; b "2;" || C= ^./run', 'a \\& && ^b'];
+    for (const line of last) expect(await lineFor(line.replace('^', ''))).toBe(line.trimStart().replace('^', 'exec '));
     const several = [
-      'a; b',
-      'a && b | c',
+      'a; b | c',
+      'if a; then b; fi',
+      'for x in 1 2; do b; done',
+      '{ a; b; }',
       'a && b &',
-      'a || b && c',
       '(a && b)',
       'a && { b',
       'a && cd b',

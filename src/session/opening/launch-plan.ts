@@ -62,13 +62,13 @@ export async function planLaunch(context: Context, request: LaunchRequest): Prom
 
 /** A character, or text in quotes, that starts no other command. */
 const PART = String.raw`(?:[^;&|()\`\n'"\\]|\\.|'[^'\n]*'|"(?:[^"\`$\\\n]|\$(?!\()|\\.)*")`;
-/** Commands that have to succeed first, variables that are set for the program, and its name, in quotes or not. */
+/** Commands that run before it, variables that are set for the program, and its name, in quotes or not. */
 const LAST_PROGRAM = new RegExp(
-  `^((?:${PART}+&&)*\\s*(?:\\w+=(?:(?!\\s)${PART})*\\s+)*)((["']?)([\\w./+@-]+)\\3(?=\\s|$)${PART}*)$`,
+  `^((?:${PART}+(?:&&|\\|\\||;))*\\s*(?:\\w+=(?:(?!\\s)${PART})*\\s+)*)((["']?)([\\w./+@-]+)\\3(?=\\s|$)${PART}*)$`,
 );
 /** What a shell does itself. */
 const WORDS_OF_SHELLS =
-  /^(?:\.|\[|alias|bg|break|builtin|case|cd|command|continue|declare|do|echo|eval|exec|exit|export|false|fc|fg|for|function|getopts|hash|if|jobs|kill|let|local|printf|pwd|read|readonly|return|select|set|shift|source|test|time|times|trap|true|type|typeset|ulimit|umask|unalias|unset|until|wait|while)$/;
+  /^(?:\.|\[|alias|bg|break|builtin|case|cd|command|continue|declare|do|done|echo|elif|else|esac|eval|exec|exit|export|false|fc|fg|fi|for|function|getopts|hash|if|jobs|kill|let|local|printf|pwd|read|readonly|return|select|set|shift|source|test|then|time|times|trap|true|type|typeset|ulimit|umask|unalias|unset|until|wait|while)$/;
 
 /**
  * An interrupt reaches a shell, too, which then ends by it, whatever status the program in front closes with. So the shell
