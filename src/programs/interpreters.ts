@@ -62,7 +62,7 @@ export const INTERPRETERS: readonly Entry[] = [
   ],
   ['lua luajit', { options: '-l', interprets: { ...script, language: 'lua' } }],
   [
-    'Rscript R elixir groovy scala scala-cli amm kotlin kotlinc osascript ghc ocaml swiftc gnuplot raku perl6',
+    'Rscript R elixir groovy scala scala-cli amm spark-shell kotlin kotlinc osascript ghc ocaml swiftc gnuplot raku perl6',
     { interprets: script },
   ],
   ['swift', { interprets: script, starts: 'writtenCode' }],

@@ -89,7 +89,7 @@ const CALLS: readonly Calls[] = [
   {
     read: asSql,
     names: String.raw`
-      (?<=\.|->|::)(?:execute|executescript|executemany|execute_sql|statement|unprepared|query!?|exec|raw|unsafe|do|prepare)
+      (?<=\.|->|::)(?:execute|executescript|executemany|execute_sql|statement|unprepared|query!?|[eE]xec|raw|unsafe|do|prepare|run|sql|executeUpdate|executeQuery|ExecContext|MustExec)
       (?<=\.|->|::)\$(?:execute|query)Raw(?:Unsafe)?`,
   },
   { read: asCode, names: String.raw`(?<![.\w])(?:exec|eval|instance_eval|Function|compile|loadstring)` },
@@ -209,8 +209,8 @@ function kills(code: string, _: Skeleton, written: string): Found[] {
 
 function asSql(code: string, skeleton: Skeleton): Found[] {
   const [first = '', second = ''] = splitArguments(code);
-  // Ecto is told the repository before the statement.
-  const text = evaluate(/^[A-Z][\w.]*$/.test(first) ? second : first, skeleton);
+  // Ecto is told the repository before the statement, and Go the context.
+  const text = evaluate(/^(?:[A-Z][\w.]*|ctx)$/.test(first) ? second : first, skeleton);
   return [foundScript(text, 'sql')];
 }
 
