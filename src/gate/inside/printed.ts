@@ -2,8 +2,10 @@
 import type { Call } from '../command/call.ts';
 import { optionValue, takeCall } from '../command/options.ts';
 import { UNKNOWN } from '../command/stand-ins.ts';
+import { fieldOf } from '../languages/input-lines.ts';
 
 const MOST_LETTERS = 4_096;
+const MOST_LINES = 50;
 const INTERPRETER = /^(?:python[\d.]*|perl|ruby|node|php|lua|[gm]?awk|jq)$/;
 const PRINTS =
   /\b(?:print(?:ln|f)?|puts|say|echo|console\.log|write)\s{0,9}\(?\s{0,9}(?:"((?:[^"\\\n]|\\.){0,500})"|'((?:[^'\\\n]|\\.){0,500})')/g;
@@ -17,7 +19,7 @@ export function printed(call: Call): string | undefined {
 function linesOf(call: Call): string[] {
   if (call.name === 'jq') return printedByJq(call);
   const code = call.args.join('\n').slice(0, MOST_LETTERS);
-  if (call.name.endsWith('awk')) return printedByAwk(code);
+  if (call.name.endsWith('awk')) return knownLines(call).flatMap((line) => printedByAwk(code, line));
   // `node -p '"text"'`
   const [, text] = /^\s{0,9}["'`]([^\n]{1,500})["'`]\s{0,9}$/.exec(optionValue(call.args, '-p --print') ?? '') ?? [];
   if (call.name === 'node' && text !== undefined) return [text];
@@ -27,8 +29,16 @@ function linesOf(call: Call): string[] {
 const AWK_PRINTS = /\bprint(f?)[ \t(]{0,9}((?:"(?:[^"\\\n]|\\.){0,500}"|[^"{};|>\n]){1,200})/g;
 const AWK_WORD = /"((?:[^"\\\n]|\\.){0,500})"|(,)|[\w$][\w$.[\]]{0,100}|[^"]/g;
 
-/** `print "DROP TABLE " $1 ";"`, with a stand-in for the field. */
-function printedByAwk(code: string): string[] {
+/** What comes in, line by line; once nothing where nobody knows that. */
+function knownLines({ input, args }: Call): readonly (string | undefined)[] {
+  const text = input?.text ?? UNKNOWN;
+  const isPlain = !text.includes(UNKNOWN) && !args.some((word) => word.startsWith('-F'));
+  const lines = isPlain ? text.split('\n', MOST_LINES).filter((line) => line !== '') : [];
+  return lines.length === 0 ? [undefined] : lines;
+}
+
+/** `print "DROP TABLE " $1 ";"`, with a stand-in for the field of a line that is not known. */
+function printedByAwk(code: string, line: string | undefined): string[] {
   return [...code.matchAll(AWK_PRINTS)]
     .filter(([, , words = '']) => words.includes('"'))
     .map(([, format, words = '']) => {
@@ -39,7 +49,10 @@ function printedByAwk(code: string): string[] {
           .replace(/\n$/, '');
       return words.replace(AWK_WORD, (word, text?: string, comma?: string) => {
         if (text !== undefined) return textIn(text);
-        return comma ? ' ' : /^[\w$]/.test(word) ? UNKNOWN : '';
+        if (comma) return ' ';
+        const [, place] = /^\$(\d{1,2}|NF)$/.exec(word) ?? [];
+        if (place !== undefined && line !== undefined) return fieldOf(line, place);
+        return /^[\w$]/.test(word) ? UNKNOWN : '';
       });
     });
 }

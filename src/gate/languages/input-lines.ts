@@ -38,6 +38,7 @@ export function withInput(code: string, language: Language, input: string, keep:
   const lines = linesOf(input);
   if (lines.length === 0) return code;
   if (language === 'perl') return withLine(code, lines, keep);
+  if (language === 'awk') return withFields(code, lines, keep);
   const reads = INPUT[language];
   if (reads === undefined || code.search(reads) < 0) return language === 'ruby' ? withLine(code, lines, keep) : code;
   return code
@@ -51,6 +52,20 @@ export function withInput(code: string, language: Language, input: string, keep:
         : `[${marks}]${each(whole)}`;
     })
     .replace(TRIMMED, '');
+}
+
+/** `$0`, `$2`, `$NF` of awk, where nothing is set */
+const FIELD = /\$(\d{1,2}|NF)\b(?![ \t]{0,9}=(?!=))/g;
+
+/** Each field is what all lines have there. */
+function withFields(code: string, lines: readonly string[], keep: Keep): string {
+  return code.replace(FIELD, (_, place) => keep(lines.map((line) => fieldOf(line, place)).join(' ')));
+}
+
+/** What `$0`, `$2` or `$NF` is in a line. */
+export function fieldOf(line: string, place: string): string {
+  const fields = line.trim().split(/\s+/);
+  return place === '0' ? line : ((place === 'NF' ? fields.at(-1) : fields[Number(place) - 1]) ?? '');
 }
 
 /** Of Ruby, the loop stays. */
