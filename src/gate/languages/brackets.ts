@@ -34,6 +34,14 @@ export function splitArguments(code: string): string[] {
 /** Behind a name: what is in brackets, or stands there without any. */
 export function argumentsAt(code: string, at: number): string {
   if (code[at] === '(') return bracketed(code, at);
-  const end = code.slice(at, at + 1000).search(/[;\n})]|\b(?:if|unless|for(?:each)?|with administrator)\b/);
-  return code.slice(at, end < 0 ? at + 1000 : at + end);
+  const behind = code.slice(at, at + LONGEST_ARGUMENTS);
+  let depth = 0;
+  for (const { 0: mark, index } of behind.matchAll(ENDS)) {
+    if ('([{'.includes(mark)) depth += 1;
+    else if (depth === 0) return behind.slice(0, index);
+    else if (')]}'.includes(mark)) depth -= 1;
+  }
+  return behind;
 }
+
+const ENDS = /[([{)\]};\n]|\b(?:if|unless|for(?:each)?|with administrator)\b/g;

@@ -101,7 +101,10 @@ const MOST_CALLS = 500;
 const READERS = CALLS.map(({ names, read }): [RegExp, Read] => {
   const any = names.trim().split(/\s+/).join('|');
   return [
-    new RegExp(`(?<!\\w)(?:${any})\\s*(?=[(\\uE010]|(?<=\\s)(?:(?:Dir|ENV|File|glob)\\b|\\[[[(]?\\uE010))`, 'g'),
+    new RegExp(
+      `(?<!\\w)(?:${any})\\s*(?=[(\\uE010]|(?<=\\s)(?:\\$(?:ENV\\{|_(?!\\w))|(?:Dir|ENV|File|glob)\\b|\\*?\\[[[(]?\\uE010))`,
+      'g',
+    ),
     read,
   ];
 });
@@ -173,7 +176,7 @@ function shown({ code, strings }: Skeleton, at: number): string {
 
 function deletes(flags: readonly string[]): Read {
   return (code, skeleton, written) => {
-    const [first = '', ...rest] = splitArguments(code);
+    const [first = '', ...rest] = pathFirst(splitArguments(code));
     // A method that is given nothing removes what it belongs to.
     if (first === '') return [];
     const given = /^\[/.test(first)
@@ -183,7 +186,7 @@ function deletes(flags: readonly string[]): Read {
     const patterns = /\bglob\b/.test(first) ? given.flatMap((target) => target.split(/\s+/)) : given;
     const targets = patterns.map((target) => asGlob(withHome(target)));
     const operands = rest.filter((part) => STRING.test(part) && !/^(?:\w+\s*[=:]|\{)/.test(part));
-    const recursive = /\brecursive\s*[=:]\s*(?:TRUE|true|True)/.test(code) ? ['-r'] : [];
+    const recursive = /\brecursive\s*[=:]\s*(?:TRUE|true|True|T\b)/.test(code) ? ['-r'] : [];
     return [
       foundCall(
         'rm',
@@ -192,6 +195,12 @@ function deletes(flags: readonly string[]): Read {
       ),
     ];
   };
+}
+
+/** Named arguments may stand in any order: `rmtree(ignore_errors=True, path="/etc")`. */
+function pathFirst(parts: readonly string[]): readonly string[] {
+  const at = parts.findIndex((part) => /^(?:path|dir|top|target)\s*=(?!=)/.test(part));
+  return at < 1 ? parts : [parts[at] ?? '', ...parts.filter((_, place) => place !== at)];
 }
 
 function moves(code: string, skeleton: Skeleton, written: string): Found[] {
@@ -215,7 +224,10 @@ function asSql(code: string, skeleton: Skeleton): Found[] {
 }
 
 function asCode(code: string, skeleton: Skeleton): Found[] {
-  const text = evaluate(splitArguments(code)[0] ?? '', skeleton);
+  // A function of JavaScript is given the names of its arguments before its body.
+  const parts = splitArguments(code);
+  const body = parts.length > 1 && parts.every((part) => STRING.test(part)) ? parts.at(-1) : parts[0];
+  const text = evaluate(body ?? '', skeleton);
   return text === '' || text === UNKNOWN ? [] : [foundScript(text, 'code')];
 }
 

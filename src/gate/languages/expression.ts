@@ -1,7 +1,7 @@
 // Evaluates an expression of Python, JavaScript, Ruby, … whose parts are strings.
 import { asGlob, HOME, UNKNOWN } from '../command/stand-ins.ts';
 import { splitArguments } from './brackets.ts';
-import { withHomes } from './homes.ts';
+import { isHome, withHomes, withHomesInText } from './homes.ts';
 import { keeperOf, readerOf } from './marks.ts';
 import type { Skeleton } from './skeleton.ts';
 
@@ -44,7 +44,8 @@ function partsOf(written: string, { strings, variables }: Skeleton): string[] {
     } else {
       const known = held(word.replace(SUFFIX, ''), variables);
       const isVariable = STANDS_ALONE.test(written.slice(at + word.length, at + word.length + 20));
-      if (known !== undefined || isVariable || !TRANSPARENT.test(word)) parts.push(known ?? UNKNOWN);
+      const text = known !== undefined && /HOME|home/.test(known) ? interpolate(known, expands, variables) : known;
+      if (text !== undefined || isVariable || !TRANSPARENT.test(word)) parts.push(text ?? UNKNOWN);
     }
   }
   return parts;
@@ -136,19 +137,13 @@ export function fillVariables(text: string, { variables }: Skeleton): string {
   return interpolate(text, false, variables);
 }
 
-/** `{Path.home()}`, `${process.env.HOME}`, `#{ENV["HOME"]}` in a text */
-const NAMES_HOME =
-  /^\s*(?:(?:\w+\.)?Path\.home\(\)|(?:os\.)?homedir\(\)|Dir\.home|process\.env\.HOME|(?:\w+\.){0,2}\$?(?:environ|ENV|getenv|expanduser|_SERVER)(?:\.get)?[[(]["'](?:HOME|~)["'][\])])\s*$/;
-
-const OF_JULIA = /\$\(\s{0,9}(?:homedir\(\)|ENV\[["']HOME["']\])\s{0,9}\)/g;
-
 /** Behind a variable that is no list, a bracket is text. */
 function withItem(value: string | undefined, item: string): string | undefined {
   return value === undefined ? undefined : value + item;
 }
 
 function interpolate(text: string, expands: boolean, variables: ReadonlyMap<string, string>): string {
-  const plain = text.replace(/\$\{HOME\}/g, HOME).replace(OF_JULIA, HOME);
+  const plain = withHomesInText(text);
   let filled = '';
   let from = 0;
   for (const match of plain.matchAll(PLACES)) {
@@ -167,7 +162,7 @@ function valueAt(
   variables: ReadonlyMap<string, string>,
 ): string {
   if (bare !== undefined) return variables.get(bare + item) ?? withItem(variables.get(bare), item) ?? whole;
-  if (NAMES_HOME.test(inside)) return HOME;
+  if (isHome(inside)) return HOME;
   const member = /[.@\]>]/.test(inside) ? held(memberIn(inside), variables) : undefined;
   return member ?? variables.get(braced + place) ?? variables.get(braced) ?? UNKNOWN;
 }

@@ -37,6 +37,13 @@ const OR_ELSE = new RegExp(
 /** `process.argv[2] || "/"`, `ENV["ROOT"] ?? "/"`, `sys.argv[1] if … else "/"` */
 const OTHERWISE =
   /((?:\b\w{1,40}\.){0,3}\b(?:process\.(?:argv|env)|sys\.argv|argv|ENV|ARGV|\$ARGV|environ\.get|getenv|args|shift)\b[^\n;,|&]{0,80}?)(?:\|\||\?\?|\/\/|\bor\b|\belse\b)[ \t]{0,9}(\uE010\d+\uE011)/g;
+/** `const { HOME } = process.env` */
+const HOME_TAKEN_OUT = /\{[\w, \t]{0,200}\bHOME\b[\w, \t]{0,200}\}[ \t]{0,9}=[ \t]{0,9}(?:process|Bun)\.env\b(?!\.)/g;
+/** `unlink for …` of Perl takes the same as `unlink $_ for …`. */
+const OF_EACH = /\b(unlink|rmdir|rmtree)(?=[ \t]{1,9}for(?:each)?\b)/g;
+/** The folder that the program runs in. */
+const HERE =
+  /\bos\.curdir\b|\bDir\.(?:pwd|getwd)\b(?:\(\))?|(?:\b(?:os\.getcwdb?|(?:process|Deno)\.cwd|(?:\w{1,40}\.)?Path\.cwd|os\.Getwd)|(?<![\w.>])(?:getcwd|getwd|cwd|pwd))\(\)/g;
 const HOME_NAME = /^(?:HOME|USERPROFILE|HOMEPATH|user\.home)$/;
 
 /** `tempfile.mkdtemp(prefix="x")`, `with tempfile.TemporaryDirectory() as d:`, `Dir.mktmpdir { |d| …` */
@@ -44,7 +51,7 @@ const TEMPORARY =
   /(?:\bwith[ \t]{1,9})?\b(?:\w{1,40}\.){0,3}(?:mkdtemp(?:Sync)?|mktmpdir|MkdirTemp|TemporaryDirectory)\b(?:\((?:[^()\n]|\((?:[^()\n]|\([^()\n]{0,99}\)){0,99}\)){0,200}\))?(?:\.name\b)?(?:[ \t]{1,9}as[ \t]{1,9}(\w{1,40})[ \t]{0,9}:|[ \t]{0,9}(do\b|\{)[ \t]{0,9}\|[ \t]{0,9}(\w{1,40})[ \t]{0,9}\|)?/g;
 
 const SPELLED =
-  /argv|\bshift\b|[mM]k(?:d|tmpd|dirT)|TemporaryDir|ARGV|environ|getenv|\bENV\b|\benv\b|\bsep\b|full\.names|\bjoin\b|SEPARATOR|\?\.|\.(?:call|apply|bind|parent)\b|dirname|expandvars/;
+  /argv|\bshift\b|[mM]k(?:d|tmpd|dirT)|TemporaryDir|ARGV|environ|getenv|\bENV\b|\benv\b|\bsep\b|full\.names|\bjoin\b|SEPARATOR|cwd|curdir|Dir\.pwd|[gG]etwd|\bpwd\(|\bfor\b|\?\.|\.(?:call|apply|bind|parent)\b|dirname|expandvars/;
 
 export function foldSpellings(code: string, keep: Keep, at: At): string {
   if (!SPELLED.test(code)) return code;
@@ -52,6 +59,9 @@ export function foldSpellings(code: string, keep: Keep, at: At): string {
     .replace(/\?\.(?=[A-Za-z_$])/g, '.')
     .replace(/\?\.(?=[([])/g, '')
     .replace(SEPARATOR, () => keep('/'))
+    .replace(OF_EACH, '$1 $_')
+    .replace(HERE, () => keep('.'))
+    .replace(HOME_TAKEN_OUT, (whole) => `${whole}; HOME = ${keep(HOME)};`)
     .replace(TEMPORARY, (_, held, opened = '', passed) => {
       const made = keep(`/tmp/${SOME}`);
       return (held ?? passed) ? `${opened}; ${held ?? passed} = ${made};` : made;

@@ -16,6 +16,9 @@ const LOOPED = new RegExp(
 /** `foreach my $d ("/etc")` of Perl */
 const EACH_OF_PERL =
   /\bfor(?:each)?[ \t]{0,9}(?:my[ \t]{1,9})?\$(\w{1,40})[ \t]{0,9}\([ \t]{0,9}((?:\uE010\d+\uE011[ \t]{0,9},[ \t]{0,9}){0,200}\uE010\d+\uE011)[ \t]{0,9}\)/g;
+/** `unlink $_ for glob "/etc/*"` */
+const LINES_OF_PERL =
+  /\bfor(?:each)?[ \t]{1,9}(?:glob\b[ \t]{0,9})?\(?((?:\uE010\d+\uE011[ \t]{0,9},[ \t]{0,9}){0,200}\uE010\d+\uE011)\)?[ \t]{0,9}(?=[;}\n]|$)/g;
 /** `["/etc"].forEach(d => …`, `%w[/etc].each do |d|` */
 const EACH = new RegExp(
   String.raw`${LISTED_ITEMS}[ \t]*\.(?:each|forEach|map)\b[^\w\n]{0,8}(?:do[ \t]*\|)?(\w{1,40})`,
@@ -86,7 +89,12 @@ export function loopsIn(code: string): Loop[] {
   const behind = [EACH, EACH_OF_PHP].flatMap((regex) =>
     [...code.matchAll(regex)].map(({ 1: items = '', 2: name = '', index }) => ({ names: [name], items, from: index })),
   );
-  return [...ahead, ...behind];
+  const lines = [...code.matchAll(LINES_OF_PERL)].map(({ 1: items = '', index }) => ({
+    names: ['_'],
+    items,
+    from: index,
+  }));
+  return [...ahead, ...behind, ...lines];
 }
 
 export function givenIn({ code, strings, variables, ...more }: Skeleton): Given {

@@ -29,6 +29,8 @@ const IMPORTED = /\bfrom[ \t]+os[ \t]+import[ \t]+\(?([\w, \t]{1,300})/g;
 const OWNED = /^(?:remove|unlink|rename|replace|kill|truncate|rmdir|chmod)$/;
 /** `{name: other}` of JavaScript */
 const TAKEN_OUT = /\{([\w\s:,]{1,300})\}\s*=(?![=>])/g;
+/** `import("fs").then((fs) => …` */
+const PROMISED = /\b(\w{1,40})\.then\(\s{0,9}(?:async\s{1,9})?\(?\s{0,9}(\w{1,40})\s{0,9}\)?\s{0,9}=>/g;
 /** `f = os.system`: a name alone, without a call. */
 const ASSIGNED =
   /(?:^|[\n;]|\b(?:const|let|var|local|my|our)[ \t])[ \t]*\$?(\w+)[ \t]*=[ \t]*((?:[\w$]{1,40}(?:\.|::)){0,4}[A-Za-z_]\w*)[ \t]*(?=[\n;]|$)/g;
@@ -50,7 +52,7 @@ export function withRealNames(code: string, at: At, variables: ReadonlyMap<strin
   for (const [name, value] of variables) if (NAME.test(value)) names.set(name, value);
   if (names.size === 0) return plain;
   return plain
-    .replace(/(?<![\w.$>])\$?([A-Za-z_]\w*)(?=\s*\(|\.\w|::\w)/g, (whole, name) => names.get(name) ?? whole)
+    .replace(/(?<![\w.$]|->)\$?([A-Za-z_]\w*)(?=\s*\(|\.\w|::\w)/g, (whole, name) => names.get(name) ?? whole)
     .replace(/(?<=\.)(?:map|forEach|each)\s{0,9}\(\s{0,9}(\w+)\s{0,9}\)/g, (whole, name) => names.get(name) ?? whole);
 }
 
@@ -74,6 +76,7 @@ function aliases(code: string, at: At): Map<string, string> {
       add(alias, name);
     }
   }
+  for (const [, name = '', alias] of code.matchAll(PROMISED)) add(alias, name);
   for (const [, alias, name = ''] of code.matchAll(ASSIGNED)) add(alias, name.replace(/^\$/, ''));
   return names;
 }

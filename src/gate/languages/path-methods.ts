@@ -1,13 +1,16 @@
 // Methods of a path that remove, overwrite or move it: `Path("/etc/passwd").unlink()`, `p.write_text("")`.
+import { HOME } from '../command/stand-ins.ts';
 import { bracketed, splitArguments } from './brackets.ts';
 import { evaluate } from './expression.ts';
 import { modeOf } from './file-calls.ts';
 import { type Found, foundCall, foundWrite } from './found.ts';
+import { withHomes } from './homes.ts';
+import { readerOf } from './marks.ts';
 import type { Skeleton } from './skeleton.ts';
 
 const NAMES =
   'unlink|rmdir|rmtree|delete|deleteSync|deleteDir|deleteRecursively|write_text|write_bytes|open|chmod|rename|replace';
-const METHOD = new RegExp(String.raw`(\)|(?<![\w.])\$?(\w{1,40}))\s{0,9}\.\s{0,9}(${NAMES})(?=\()`, 'g');
+const METHOD = new RegExp(String.raw`(\)|${HOME}|(?<![\w.])\$?(\w{1,40}))\s{0,9}\.\s{0,9}(${NAMES})(?=\()`, 'g');
 const MENTIONS = new RegExp(String.raw`\.(?:${NAMES})\(`);
 /** What makes a path; a bracket alone holds one that is put together. */
 const MAKES = /(?:^|[^\w.])(?:(?:new[ \t]+)?[\w.]{0,40}(?:Path|Pathname|Pathname\.new|File|Directory))?$/;
@@ -17,11 +20,13 @@ const LONGEST = 300;
 const MOST_METHODS = 200;
 
 export function pathMethods(skeleton: Skeleton): Found[] {
-  const { code, variables } = skeleton;
-  if (!MENTIONS.test(code)) return [];
+  const { variables } = skeleton;
+  if (!MENTIONS.test(skeleton.code)) return [];
+  const code = withHomes(skeleton.code, readerOf(skeleton.strings));
   return [...code.matchAll(METHOD)].slice(0, MOST_METHODS).flatMap((match) => {
-    const [written, , name, method = ''] = match;
-    const path = name === undefined ? pathBefore(match.index, skeleton) : variables.get(name);
+    const [written, owner, name, method = ''] = match;
+    const path =
+      owner === HOME ? HOME : name === undefined ? pathBefore(match.index, { ...skeleton, code }) : variables.get(name);
     if (path === undefined || path === '') return [];
     const given = bracketed(code, match.index + written.length);
     return does(method, path, splitArguments(given), skeleton, `${name ?? '…'}.${method}(…)`);
