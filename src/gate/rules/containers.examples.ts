@@ -68,6 +68,8 @@ export const CONTAINER_EXAMPLES: Examples = {
       'docker rmi $(docker images -q)',
       'docker stop $(docker ps -q)',
       'docker ps -aq | grep -v keep | xargs docker rm -f',
+      "docker ps -a | awk 'NR>1 {print $1}' | xargs docker rm -f",
+      "docker ps -a | awk '!/keep/ {print $1}' | xargs docker rm -f",
     ],
     passing: [
       'docker rm $(docker ps -aqf name=ptest)',
@@ -78,6 +80,8 @@ export const CONTAINER_EXAMPLES: Examples = {
       'docker inspect $(docker ps -q)',
       "docker ps -a | grep Exited | awk '{print $1}' | xargs docker rm",
       "docker images | grep '<none>' | awk '{print $3}' | xargs docker rmi",
+      "docker images | awk '/<none>/ {print $3}' | xargs docker rmi",
+      `docker ps -a | awk '$2 == "test" {print $1}' | xargs docker rm -f`,
     ],
   },
   'compose-volumes': {
@@ -153,6 +157,7 @@ export const CONTAINER_EXAMPLES: Examples = {
       'kubectl scale deploy/web --replicas=3',
       'kubectl get pods --field-selector status.phase=Failed -o name | xargs kubectl delete',
       "kubectl get pods | grep Evicted | awk '{print $1}' | xargs kubectl delete pod",
+      "kubectl get pods | awk '/Evicted/ {print $1}' | xargs kubectl delete pod",
     ],
   },
   'cluster-tear-down': {

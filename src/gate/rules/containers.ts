@@ -1,11 +1,12 @@
 // Loss of containers, volumes and clusters.
 import type { Call } from '../command/call.ts';
 import { takeCall } from '../command/options.ts';
+import { NOT_PICKED, picks } from './picks.ts';
 import type { Rule } from './rule.ts';
 
 const ENGINES = 'docker|podman|nerdctl|docker-compose|podman-compose';
-/** `docker rm $(docker ps -aq)`: everything that a list without a filter names, and grep has not picked some. */
-const ALL_LISTED = `[from ${ENGINES} [line !/(?:^| )(?:-[aqlnsz]*f|--filter)/]] [notfrom grep|egrep [line !/(?:^| )-\\w*v/]]`;
+/** `docker rm $(docker ps -aq)`: everything that a list without a filter names, and no filter has picked some. */
+const ALL_LISTED = `[from ${ENGINES} [line !/(?:^| )(?:-[aqlnsz]*f|--filter)/]] ${NOT_PICKED}`;
 
 const CLUSTER = 'kubectl|oc|k|microk8s.kubectl';
 /** Kinds of objects that contain others, or data. */
@@ -22,8 +23,7 @@ function deletesListed(call: Call): boolean {
   const listing = sources.find(({ name, args }) => CLUSTER.split('|').includes(name) && args.includes('get'));
   if (listing === undefined) return false;
   const [, kind = ''] = takeCall(listing).operands;
-  const narrows =
-    listing.args.some((word) => SELECTS.test(word)) || sources.some(({ name }) => /^[ef]?grep$/.test(name));
+  const narrows = listing.args.some((word) => SELECTS.test(word)) || sources.some(picks);
   return !(REPLACED.test(kind) && narrows);
 }
 
