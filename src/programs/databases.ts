@@ -46,7 +46,10 @@ export const DATABASES: readonly Entry[] = [
   ['sqlite3 sqlite', { options: '-cmd -init -separator -nullvalue -newline -c', interprets: inFile, byLines: true }],
   ['duckdb turso', { options: '-cmd -init -separator -nullvalue -newline -c', interprets: inFile }],
   ['sqlcmd osql', { interprets: { language: 'sql', inline: '-Q -q', operand: 'database' } }],
-  ['invoke-sqlcmd', { interprets: { language: 'sql', inline: '-Query -query -q', operand: 'database' } }],
+  [
+    'invoke-sqlcmd invoke-sqlquery invoke-dbaquery invoke-mysqlquery invoke-postgresqlquery',
+    { interprets: { language: 'sql', inline: '-Query -query -q', operand: 'database' } },
+  ],
   ['influx', { interprets: { language: 'sql', inline: '-execute', operand: 'database' } }],
   ['cypher-shell', { options: '-u -p -a -d', interprets: { language: 'sql', operand: 'program' } }],
   ['sqlplus isql', { interprets: { language: 'sql', operand: 'database' } }],

@@ -10,6 +10,10 @@ const SPELLED: readonly (readonly [RegExp, string])[] = [
     '$$PWD',
   ],
   [/\[(?:System\.)?Environment\]::GetFolderPath\([ \t]{0,9}["']UserProfile["'][ \t]{0,9}\)/gi, '$$HOME'],
+  [
+    /\((?:Get-Item|gi)[ \t]{1,9}(?:-\w{1,20}[ \t]{1,9})?([^\s()|;]{1,300}|"[^"\n]{1,300}"|'[^'\n]{1,300}')[ \t]{0,9}\)\.Delete\([^()\n]{0,40}\)/gi,
+    'Remove-Item $1 -Recurse',
+  ],
   [/\$(?:_|PSItem)\.Delete\([^()\n]{0,40}\)/gi, 'Remove-Item $$_ -Recurse'],
 ];
 const SUM = /'([^'\n]{0,300})'[ \t]{0,9}\+[ \t]{0,9}'([^'\n]{0,300})'/g;
@@ -23,6 +27,11 @@ const ITEMS = String.raw`(?:(?:${TEXT})[ \t]{0,9},[ \t]{0,9}){0,20}(?:${TEXT})`;
 const HELD = new RegExp(
   String.raw`\$(\w{1,40})[ \t]{0,9}=[ \t]{0,9}(?:@\(\s{0,9}(${ITEMS})\s{0,9}\)|((?:(?:${TEXT})[ \t]{0,9},[ \t]{0,9}){1,20}(?:${TEXT})))`,
   'g',
+);
+/** `Remove-Item @('a', 'b')` */
+const IN_PLACE = new RegExp(
+  String.raw`(?<=-\w{1,30}[ \t]{1,9}|\bRemove-Item[ \t]{1,9})@\(\s{0,9}(${ITEMS})\s{0,9}\)`,
+  'gi',
 );
 const LIST = String.raw`(?:@?\(\s{0,9}(${ITEMS})\s{0,9}\)|(${ITEMS})|\$(\w{1,40}))`;
 const PIPED = new RegExp(String.raw`${LIST}[ \t]{0,9}\|[ \t]{0,9}(?:ForEach-Object|foreach|%)[ \t]{0,9}(?=\{)`, 'gi');
@@ -43,7 +52,7 @@ export function writtenPlainly(written: string): string {
   text = text
     .replace(JOINED, (_, before, folder, name) => `${before === '=' ? '= ' : ''}"${bare(folder)}\\${bare(name)}"`)
     .replace(RUN, '$1 $2');
-  return [text, ...first(loops(text)), ...first(functions(text))].join('\n');
+  return [text.replace(IN_PLACE, '$1'), ...first(loops(text)), ...first(functions(text))].join('\n');
 }
 
 function first(copies: Generator<string>): string[] {

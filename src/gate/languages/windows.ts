@@ -37,12 +37,7 @@ export function readWindows(written: string): Found[] {
     const isFed = piped || words.some((word) => /^\$_/.test(word));
     const call = callOf(words, isFed ? calls.slice(-MOST_UPSTREAM) : []);
     calls.push(call);
-    if (call.name === 'invoke-expression' || /^(?:start-process|saps|start)$/.test(call.name))
-      found.push(
-        ...call.args
-          .filter((word) => /\s/.test(word))
-          .map((word) => foundScript(word.replace(/^\/c /i, ''), 'windows')),
-      );
+    found.push(...textsRun(call).map((text) => foundScript(text, 'windows')));
     if (/^(?:cmd|powershell|pwsh)$/.test(call.name)) {
       found.push(foundScript(call.args.filter((word) => !/^[-/]\w+$/.test(word)).join(' '), 'windows'));
     }
@@ -53,6 +48,16 @@ export function readWindows(written: string): Found[] {
   }
   return [...found, ...calls.map((call) => foundAs(withBrackets(call, calls)))];
 }
+
+/** What `iex …` runs, and the programs that `start` starts. */
+function textsRun({ name, args }: Call): string[] {
+  if (name === 'invoke-expression') return [args.filter((word) => !/^-command$/i.test(word)).join(' ')];
+  if (!/^(?:start-process|saps|start)$/.test(name)) return [];
+  return args.filter((word) => /\s/.test(word)).map((word) => word.replace(BEFORE_COMMAND, ''));
+}
+
+/** `/c …`, `-NoProfile -Command …` */
+const BEFORE_COMMAND = /^(?:\/[ck]|(?:-\w{1,30}\s{1,9}(?:\w{1,30}\s{1,9})?){0,5}?-c(?:ommand)?)\s/i;
 
 /** What `forfiles /c …` and `schtasks /create /tr …` start. */
 function scriptOf({ name, args }: Call): string | undefined {
@@ -106,9 +111,15 @@ function callOf([first = '', ...args]: readonly string[], from: readonly Call[])
   });
   const name = canonical(first);
   const given = /^(?:mv|cp)$/.test(name) ? sourcesFirst(beforeRedirection(args)) : words;
-  return { ...plainCall(name, given), written: [first, ...args].join(' '), from, writes };
+  const apart =
+    name === 'remove-item'
+      ? given.flatMap((word) => (SWITCHES.test(word) ? (word.match(/\/./g) ?? []) : [word]))
+      : given;
+  return { ...plainCall(name, apart), written: [first, ...args].join(' '), from, writes };
 }
 
+/** `/s/q` of cmd */
+const SWITCHES = /^(?:\/[a-z]){2,3}$/i;
 const REDIRECTION = /^[\d*]?(>{1,2})(?!&)(.*)$/;
 
 function beforeRedirection(args: readonly string[]): readonly string[] {
@@ -124,8 +135,10 @@ function withBrackets(call: Call, all: readonly Call[]): Call {
 /** `for … do rd /s …`, `if … del …`, `start rd …`. */
 function nested(words: readonly string[]): Found[] {
   const at = words.findIndex((word, index) => index > 0 && CANONICAL.has(word.toLowerCase()));
-  if (at < 0) return [];
-  return [foundCall(canonical(words[at] ?? ''), words.slice(at + 1), words.join(' '))];
+  // In cmd, the command stands behind this word, whatever it is.
+  const start = at < 0 && /^(?:do|call)$/i.test(words[0] ?? '') ? 1 : at;
+  if (start < 0 || words[start] === undefined) return [];
+  return [foundCall(canonical(words[start]), words.slice(start + 1), words.join(' '))];
 }
 
 function* commands(text: string): Generator<{ words: string[]; piped: boolean }> {
@@ -134,7 +147,7 @@ function* commands(text: string): Generator<{ words: string[]; piped: boolean }>
   let isText = false;
   for (const [token] of `${text}\n`.matchAll(WORD)) {
     if (!SEPARATOR.test(token)) {
-      isText = words.length === 0 && /^["']/.test(token);
+      isText = (words.length === 0 ? /^["']/ : isText ? /^["',]/ : /(?!)/).test(token);
       words.push(...wordsOf(token, words.length === 0));
       continue;
     }
@@ -181,6 +194,10 @@ const CANONICAL: ReadonlyMap<string, string> = new Map(
     mv: 'mv',
     move: 'mv',
     'move-item': 'mv',
+    ren: 'mv',
+    rni: 'mv',
+    rename: 'mv',
+    'rename-item': 'mv',
     cp: 'cp',
     cpi: 'cp',
     copy: 'cp',

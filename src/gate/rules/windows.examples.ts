@@ -155,6 +155,24 @@ export const WINDOWS_EXAMPLES: Examples = {
       String.raw`reg delete HKCU\Software\App /f`,
     ],
   },
+  'windows-resource': {
+    blocked: [
+      { text: 'Get-AzResourceGroup | Remove-AzResourceGroup -Force', foreground: 'pwsh' },
+      { text: 'Remove-S3Bucket -BucketName b -DeleteBucketContent -Force', foreground: 'pwsh' },
+      { text: 'Remove-RDSDBInstance -DBInstanceIdentifier db', foreground: 'pwsh' },
+      { text: 'Get-VM | Remove-VM -Force', foreground: 'pwsh' },
+      { text: 'Get-ADUser -Filter * | Remove-ADUser -Confirm:$false', foreground: 'pwsh' },
+      "pwsh -c 'Remove-AzSqlDatabase -ServerName s -DatabaseName d'",
+    ],
+    passing: [
+      { text: 'Remove-AzVM -Name x -WhatIf', foreground: 'pwsh' },
+      { text: 'Remove-ADGroupMember -Identity g -Members bob', foreground: 'pwsh' },
+      { text: 'Remove-S3Object -BucketName b -Key a.txt', foreground: 'pwsh' },
+      { text: 'Get-AzVM | Select-Object Name', foreground: 'pwsh' },
+      { text: 'Remove-Module posh-git', foreground: 'pwsh' },
+      'remove-adverts --days 3',
+    ],
+  },
   'windows-end-all': {
     blocked: [
       'powershell -c "Stop-Process -Name * -Force"',

@@ -3,6 +3,7 @@ import type { Call } from '../command/call.ts';
 import { placeOf } from '../command/paths.ts';
 import { HOME, STAR } from '../command/stand-ins.ts';
 import { isWide } from '../patterns/wide.ts';
+import { isHarmless } from './harmless.ts';
 import type { Rule } from './rule.ts';
 
 const advice = 'Name one folder below the current or a temporary one, and rehearse it with -WhatIf.';
@@ -12,7 +13,7 @@ function removes({ args, from }: Call): boolean {
   if (args.some((word) => /^-whatif$/i.test(word))) return false;
   const everything = from.some(
     (call) =>
-      /^(?:get-childitem|gci|dir|ls|write-output)$/.test(call.name) &&
+      /^(?:get-childitem|gci|dir|ls|get-item|gi|write-output)$/.test(call.name) &&
       call.args.some((word) => isWide(word)) &&
       !call.args.some((word, at) => /^-(?:filter|include)$/i.test(call.args[at - 1] ?? '') && /\w/.test(word)),
   );
@@ -34,6 +35,17 @@ function asHome(path: string): string {
 }
 
 const OF_A_HOME = /^(?:\\\\[?.]\\)?[a-z]:[\\/]+Users[\\/]+[^\\/*\uE002]+(?=[\\/]+[^\\/])/i;
+
+/** Cmdlets for Azure, AWS, Google, directories, machines and databases, by the beginnings of their nouns. */
+const RESOURCES =
+  /^remove-(?:az\w|ad(?:user|computer|group|object|organizational|service|domain|forest)|mg(?:user|group|site|application|device|domain|team|drive)|gc(?:s|e|sql|ps)|vm$|ec2|s3|rds|ddb|cfn|efs|fsx|eks|ecs|ecr|elb|kms|lmfunction|sqs|sns|r53|cwl|asauto|secsecret|docdb|redshift|dbadatabase|sqldatabase|msoluser|mailbox|spo(?:site|user|deleted)|pnp\w|service$|cluster)\w*$/;
+/** What is small, or soon made again. */
+const SMALL_RESOURCE =
+  /(?:context|tag|tags|alias|member|assignment|permission|rule|policy|object|message|label|setting|lock|session)$/i;
+
+function removesResource({ name }: Call): boolean {
+  return RESOURCES.test(name) && !SMALL_RESOURCE.test(name);
+}
 
 /** Services that guard the machine, or keep its log. */
 const GUARDS = '/^(?:WinDefend|mpssvc|wscsvc|Sense|EventLog)$/i';
@@ -62,6 +74,7 @@ export const WINDOWS_RULES: readonly Rule[] = [
       'vssadmin delete|resize',
       'wbadmin delete',
       'wmic shadowcopy delete',
+      'mountvol [word /^\\/[dr]$/i]',
       'diskpart',
       'bcdedit /delete|/set|/deletevalue',
       'robocopy [word /^\\/(?:mir|purge)$/i] [some <wide>]',
@@ -88,13 +101,14 @@ export const WINDOWS_RULES: readonly Rule[] = [
       'netsh advfirewall reset|set',
       'netsh int|interface ip reset',
       'sc delete *',
-      `sc stop|config [some ${GUARDS}]`,
+      `sc|net|net1 stop|config [some ${GUARDS}]`,
       `stop-service|set-service [word ${GUARDS}]`,
       'remove-localuser|remove-aduser|remove-adcomputer|remove-adobject|remove-adorganizationalunit|remove-vm|remove-azresourcegroup|remove-azvm|remove-mailbox|remove-msoluser *',
       'remove-azresourcegroup|remove-vm|remove-localuser|remove-aduser -Name|-Identity',
       'disable-netadapter *',
       'disable-netadapter -Name',
       'stop-vm *',
+      'stop-vm|restart-vm [from get-vm]',
       'schtasks /delete',
       'uninstall-windowsfeature *',
       'set-mppreference -DisableRealtimeMonitoring',
@@ -102,11 +116,21 @@ export const WINDOWS_RULES: readonly Rule[] = [
     ],
   },
   {
+    name: 'windows-resource',
+    reason: 'removes what a cloud, a directory or a server keeps',
+    advice: 'Rehearse it with -WhatIf, and ask the person.',
+    commands: ['*'],
+    check: (call) => removesResource(call) && !isHarmless(call),
+  },
+  {
     name: 'windows-end-all',
     reason: 'ends every process',
     advice: 'Name one process.',
     patterns: [
-      String.raw`taskkill|stop-process [word /^\*$/]`,
+      String.raw`taskkill|stop-process|stop-service [word /^\*$/]`,
+      String.raw`taskkill [word /^pid\s{1,9}g[te]\s{1,9}\d{1,2}$/i]`,
+      'wmic process delete|call [line !/\bwhere\b/i]',
+      'stop-service [from get-service [line /^$/]]',
       String.raw`taskkill [word /^(?:explorer|winlogon|csrss|svchost|lsass)\.exe$/i]`,
       'stop-process [from get-process|gps|ps [line /^$/]]',
     ],
