@@ -84,6 +84,14 @@ export const REMOTE: readonly Entry[] = [
   ['adb', { options: '-s -t -H -P -L', wraps: { after: 'shell', joined: true } }],
   ['lxc incus', instance],
   ['pct', { wraps: { after: 'exec', skip: 1 } }],
+  [
+    'devcontainer devpod',
+    {
+      options:
+        '--workspace-folder --container-id --config --override-config --id-label --docker-path --remote-env --user',
+      wraps: { after: 'exec', script: '--command', dashes: true },
+    },
+  ],
   ['multipass', { wraps: { after: 'exec', skip: 1, folder: '-d --working-directory' } }],
   [
     'machinectl',

@@ -78,7 +78,8 @@ export const RUNNERS: readonly Entry[] = [
     },
   ],
   ['uvx bunx pnpx', { wraps: { versions: true } }],
-  ['pipx poetry pipenv pdm rye hatch pixi dotenvx op infisical railway', run],
+  ['pipx poetry pipenv pdm rye hatch pixi dotenvx op infisical', run],
+  ['railway', { options: '-s -e -p --service --environment --project', wraps: { after: 'run ssh' } }],
   ['snap', { wraps: { after: 'run', script: '-c --command', skip: 1 } }],
   ['npx', { options: '-p --package', wraps: { script: '-c --call', versions: true } }],
   [

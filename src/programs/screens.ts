@@ -39,6 +39,6 @@ export const SCREENS: readonly Entry[] = [
   ['tmux byobu', { ...multiplexer, front: 'shell' }],
   ['screen', { options: '-S -t -c -T -s -p -h', starts: 'screen', front: 'shell' }],
   ['zellij', { wraps: { behind: '-- write-chars', joined: true }, front: 'shell' }],
-  ['xterm uxterm urxvt rxvt st konsole alacritty kitty foot footclient wezterm ghostty', terminal],
+  ['xterm uxterm urxvt rxvt st konsole alacritty kitty kitten foot footclient wezterm ghostty', terminal],
   ['gnome-terminal ptyxis kgx tilix terminator xfce4-terminal mate-terminal lxterminal terminology', terminal],
 ];

@@ -11,6 +11,14 @@ export const SERVICES: readonly Entry[] = [
       starts: 'awsRemote',
     },
   ],
+  [
+    'doctl',
+    {
+      options: '-t -c --access-token --context --config -o --output',
+      wraps: { script: '--ssh-command', dashes: true },
+    },
+  ],
+  ['hcloud', { options: '--config --context --endpoint', wraps: { groups: 'server', after: 'ssh', skip: 1 } }],
   ['gsutil', { options: '-o -u -h' }],
   ['gh', { options: '-R --repo' }],
   ['s3cmd', { options: '-c --config' }],

@@ -73,10 +73,22 @@ export const terminal: Unwrap = (call) => {
   );
   if (args[at] === 'send-text') {
     const typed = args.slice(at + 1);
-    return [scriptOf(typed.slice(skipOptions(typed, 0, '--pane-id --match -m --match-tab -t')).join(' '), call)];
+    const words = typed.slice(skipOptions(typed, 0, '--pane-id --match -m --match-tab -t'));
+    // kitty reads what is escaped in them.
+    return [scriptOf(words.join(' ').replace(/\\[nr]/g, '\n'), call)];
   }
   const words =
-    at < 0 ? args.slice(endOfOptions(call)) : args.slice(at + 1).filter((word, index) => index > 0 || word !== '--');
+    at < 0
+      ? args.slice(endOfOptions(call))
+      : args.slice(
+          at +
+            1 +
+            skipOptions(
+              args.slice(at + 1),
+              0,
+              '--cwd --title --tab-title --env --location --match --source-window --pane-id',
+            ),
+        );
   const named = optionValues(args, '--command').filter((text) => !args.includes(text));
   if (named.length > 0) return named.map((text) => scriptOf(text, call));
   if (words.length === 0) return [];

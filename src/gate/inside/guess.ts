@@ -3,7 +3,6 @@ import { programOf } from '../../programs/programs.ts';
 import type { Call } from '../command/call.ts';
 import { commandName } from '../command/command-name.ts';
 import { type Inner, scriptOf } from '../command/inner.ts';
-import { optionValues } from '../command/options.ts';
 import { hasRules } from '../rules/index.ts';
 import { prints } from './outputs.ts';
 
@@ -22,7 +21,12 @@ const TAKES_TEXT = new Set(
 const BARE = /^(?:reboot|poweroff|halt|shutdown|init|telinit|pm-\w+|fasthalt|format|wipe|scrub|nuke)$/;
 /** Verbs of unknown programs behind which a whole script may stand in one word. */
 const EXECUTES = /^(?:exec(?:ute)?|ssh|shell|sh|cmd|command|rsh|eval)$/;
-const SCRIPT_OPTIONS = '-c --command --cmd --exec --exec-command --execute --shell-command --run-command';
+/** `-c`, `--command`, `--ssh-command=…`, `--on-change` */
+const SCRIPT_OPTION =
+  /^(?:-c|--(?:[a-z]{1,20}-){0,3}(?:cmd|command|exec|execute|run|script|hook)|--on-[a-z]{1,20})(?:=(.*))?$/s;
+/** Verbs of unknown programs behind which a command may stand; behind the second kind, the name of a place may come first. */
+const STARTS = /^(?:run|exec|execute|spawn|ssh|shell|rsh)$/;
+const REACHES = /^(?:exec|execute|ssh|shell|rsh)$/;
 const FARTHEST = 40;
 
 /** Whether anything looks at the command's words. */
@@ -42,7 +46,8 @@ export function laterCommand(args: readonly string[], from: number): readonly st
   const end = Math.min(args.length, from + FARTHEST);
   for (let at = from; at < end; at += 1) {
     const word = args[at] ?? '';
-    if (word.startsWith('-')) continue;
+    // A dot is a folder here more often than the builtin.
+    if (word.startsWith('-') || word === '.') continue;
     if (isLikeCommand(word)) {
       const name = commandName(word);
       return isKnown(name) && !BARE.test(name) && at + 1 < args.length ? args.slice(at) : undefined;
@@ -60,21 +65,37 @@ const PROGRAM = /^[a-z\d\uE000_./~][\w.+/@-]*$/;
 export function guessInner(call: Call): Inner[] {
   const { name, args } = call;
   if (args.length === 0 || !PROGRAM.test(name) || prints(name) || TAKES_TEXT.has(name)) return [];
-  const scripts = optionValues(args, SCRIPT_OPTIONS).filter((text) => /\s/.test(text));
+  const scripts = scriptsIn(args);
   const verb = args.findIndex((word) => EXECUTES.test(word));
   if (verb >= 0) {
     scripts.push(...args.slice(verb + 1).filter((word, at, rest) => /\s/.test(word) && !/^-/.test(rest[at - 1] ?? '')));
   }
   const found = scripts.map((text) => scriptOf(text, call));
   const dashes = args.indexOf('--');
-  const words = (dashes >= 0 ? afterDashes(args, dashes) : undefined) ?? laterCommand(args, 0);
+  const words =
+    (dashes >= 0 ? afterDashes(args, dashes) : undefined) ?? commandBehindVerb(args) ?? laterCommand(args, 0);
   return words ? [...found, { kind: 'command', words }] : found;
 }
 
-/** A program that has rules of its own may start something as well, as `launchctl submit -- …` does. */
-export function behindDashes({ args }: Call): Inner[] {
+function scriptsIn(args: readonly string[]): string[] {
+  return args.flatMap((word, at) => {
+    const found = SCRIPT_OPTION.exec(word);
+    const text = found ? (found[1] ?? args[at + 1] ?? '') : '';
+    return /\s/.test(text) ? [text] : [];
+  });
+}
+
+/** `dagger run git …`, `devcontainer exec --workspace-folder . git …`, `box ssh web git …` */
+function commandBehindVerb(args: readonly string[]): readonly string[] | undefined {
+  const [verb = ''] = args;
+  if (!STARTS.test(verb)) return undefined;
+  return laterCommand(args, 1) ?? (REACHES.test(verb) ? laterCommand(args, 2) : undefined);
+}
+
+/** A program that has rules of its own may start something as well, as `launchctl submit -- …` and `waypoint exec …` do. */
+export function startedBeside({ args }: Call): Inner[] {
   const at = args.indexOf('--');
-  const words = at < 1 ? undefined : afterDashes(args, at);
+  const words = at < 1 ? commandBehindVerb(args) : afterDashes(args, at);
   return words && isKnown(commandName(words[0] ?? '')) ? [{ kind: 'command', words }] : [];
 }
 

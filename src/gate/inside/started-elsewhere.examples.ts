@@ -1,6 +1,15 @@
 // Lines that start a command on another machine, in a container or in the surroundings of a project: `…` is its place.
 
 export const STARTED_ELSEWHERE: readonly string[] = [
+  'devcontainer exec --workspace-folder . …',
+  "devpod ssh space --command '…'",
+  "doctl compute ssh web --ssh-command '…'",
+  'hcloud server ssh web …',
+  'railway ssh …',
+  'dagger run …',
+  'box-of-tomorrow ssh web …',
+  'box-of-tomorrow exec --dir . …',
+  'waypoint exec …',
   'kubectl exec pod …',
   'kubectl exec pod -- …',
   'kubectl -s https://k8s:6443 exec pod …',

@@ -6,7 +6,7 @@ import { hasFlag, isListed, optionValue, optionValues, skipOptions } from '../co
 import { wordsOfLine } from '../command/shell-text.ts';
 import { unquotedPath } from '../command/stand-ins.ts';
 import { consoleOf } from './consoles.ts';
-import { behindDashes, guessInner, isKnown, isLikeCommand, laterCommand } from './guess.ts';
+import { guessInner, isKnown, isLikeCommand, laterCommand, startedBeside } from './guess.ts';
 import { interpret } from './interpret.ts';
 import { mountsOf, withoutMounts } from './mounts.ts';
 import { WAYS } from './ways.ts';
@@ -16,7 +16,7 @@ export function unwrap(call: Call, readFile: ReadFile): Inner[] {
   if (!isKnown(call.name)) return [...opened, ...guessInner(call)];
   const program = programOf(call.name);
   const { wraps, starts, interprets } = program;
-  if (!wraps && !starts && !interprets) return [...opened, ...behindDashes(call)];
+  if (!wraps && !starts && !interprets) return [...opened, ...startedBeside(call)];
   const found = [...peel(call, program), ...opened];
   if (starts) found.push(...WAYS[starts](call, readFile));
   if (interprets) found.push(...interpret(call, interprets, readFile));
