@@ -82,6 +82,13 @@ export const INTERPRETERS: readonly Entry[] = [
     { interprets: { ...script, language: 'php', inline: '--execute', inert: '--help', operand: 'database' } },
   ],
   ['dc', { interprets: { language: 'prose', inline: '-e --expression', operand: 'file' } }],
+  [
+    'smbclient',
+    {
+      options: '-U -W -p -I -D -T -m -d -s -A',
+      interprets: { language: 'transfer', inline: '-c --command', operand: 'database' },
+    },
+  ],
   ['ftp lftp', { interprets: { language: 'transfer', inline: '-e -c', operand: 'database', goesOn: true } }],
   ['mail mailx mutt', { interprets: { language: 'prose', operand: 'database' }, front: 'prose' }],
   ['julia', { interprets: { ...ruby, inline: '-e -E --eval --print' } }],

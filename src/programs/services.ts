@@ -54,7 +54,7 @@ export const SERVICES: readonly Entry[] = [
   ['gluster lvm ipmitool targetcli zkCli.sh zk-shell', { promptBehind: '' }],
   ['rbd', { options: '-c -p --conf --cluster --pool --id --keyring' }],
 
-  ['mysqladmin', { options: '-u -h -P -S --user --host --port --socket --login-path --protocol' }],
+  ['mysqladmin mariadb-admin', { options: '-u -h -P -S --user --host --port --socket --login-path --protocol' }],
   ['rabbitmqctl', { options: '-n -p -t --node --vhost --timeout' }],
   ['rabbitmqadmin', { options: '-H -P -V -u -p -N -c --host --port --vhost --username --password --node --config' }],
   ['etcdctl', { options: '--endpoints --cacert --cert --key --user --password --dial-timeout --command-timeout' }],

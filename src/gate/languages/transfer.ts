@@ -3,17 +3,20 @@ import { unquotedPath } from '../command/stand-ins.ts';
 import { type Found, foundCall } from './found.ts';
 import { readProse } from './prose.ts';
 
-/** `rm` of sftp, `rm -r` and `glob rm` of lftp, `mdelete` of ftp: for each, a pattern is its own. */
-const REMOVAL = /(?:^|[\n;])[ \t]*[-@]{0,2}(?:glob[ \t]+)?(?:rm|mrm|mdelete|delete|del)[ \t]+([^\n;]+)/g;
+/** `rm` of sftp, `rm -r` and `glob rm` of lftp, `mdelete` of ftp, `deltree` of smbclient: for each, a pattern is its own. */
+const REMOVAL = /(?:^|[\n;])[ \t]*[-@]{0,2}(?:glob[ \t]+)?(rm|mrm|mdelete|delete|del|deltree)[ \t]+([^\n;]+)/g;
 
 /** `mirror -R --delete` of lftp makes a folder there what one here is. */
 const MIRRORS = /(?:^|[\n;])[ \t]*mirror[ \t]+([^\n;]+)/g;
 
 export function readTransfer(text: string): Found[] {
   const removed = [...text.matchAll(REMOVAL)].map(
-    ([, words = '']): Found => ({
+    ([, verb, words = '']): Found => ({
       kind: 'call',
-      call: { name: 'rm', args: words.trim().split(/\s+/).map(unquotedPath) },
+      call: {
+        name: 'rm',
+        args: [...(verb === 'deltree' ? ['-r'] : []), ...words.trim().split(/\s+/).map(unquotedPath)],
+      },
     }),
   );
   const mirrored = [...text.matchAll(MIRRORS)].flatMap(([written, words = '']): Found[] => {

@@ -8,7 +8,7 @@ export const DATABASE_RULES: readonly Rule[] = [
     advice: 'Make a dump first, and check which database the settings name.',
     patterns: [
       'dropdb|dropuser *',
-      'mysqladmin drop|shutdown|flush-*',
+      'mysqladmin|mariadb-admin drop|shutdown|flush-*',
       'pg_dropcluster *',
       'convex import --replace|--replace-all',
       'pg_resetwal|pg_resetxlog *',
@@ -25,7 +25,8 @@ export const DATABASE_RULES: readonly Rule[] = [
       'prisma db push --force-reset|--accept-data-loss',
       'prisma migrate resolve --rolled-back',
       'sequelize|sequelize-cli db:drop|db:migrate:undo:all',
-      'mikro-orm schema:drop|schema:fresh|migration:fresh -r|--run',
+      'mikro-orm schema:drop|schema:fresh -r|--run',
+      'mikro-orm migration:fresh',
       'sea-orm-cli migrate fresh|reset|refresh',
       'aerich downgrade [value -v|--version 0|-1]',
       'knex migrate:rollback --all',

@@ -1,6 +1,7 @@
 // Requests over HTTP that delete a whole collection, index or tree of keys, by the server that they go to.
 import type { Call } from '../command/call.ts';
 import { optionValues } from '../command/options.ts';
+import { ANY } from '../command/stand-ins.ts';
 import { withNamedServer } from '../command/unset-variables.ts';
 
 interface Store {
@@ -49,7 +50,7 @@ const ADDRESS = /^(?:(?:https?|HTTPS?):\/\/)?(?:[^/?#@\s]{1,200}@)?([\w.-]{0,200
 export function deletesStore(call: Call): boolean {
   const deletes = sendsDelete(call);
   return call.args.some((word) => {
-    const [, host = '', path = ''] = ADDRESS.exec(withNamedServer(word, call)) ?? [];
+    const [, host = '', path = ''] = ADDRESS.exec(withNamedServer(word.replaceAll(ANY, '?'), call)) ?? [];
     if (host === '') return false;
     return STORES.some(({ server, deleted, asked }) => {
       if (!server.test(host)) return false;

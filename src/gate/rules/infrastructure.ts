@@ -69,6 +69,7 @@ export const INFRASTRUCTURE_RULES: readonly Rule[] = [
       'cloudflared tunnel delete|cleanup',
       'rclone purge|delete|rmdirs|cleanup [without -n|--dry-run|-i|--interactive]',
       'rclone sync|move|bisync * [last /^[\\w-]+:/] [without -n|--dry-run|-i|--interactive]',
+      'rclone sync|move|bisync * [last <core>] [without -n|--dry-run|-i|--interactive]',
       'borg prune [line /--keep-\\w+[= ]0\\b/] [without -n|--dry-run]',
       'borg delete|recreate * [without -n|--dry-run]',
       'borg repo-delete',

@@ -85,6 +85,8 @@ export const PROCESS_EXAMPLES: Examples = {
   },
   'stop-listed': {
     blocked: [
+      "systemctl stop '*'",
+      "sudo systemctl disable --now '*.service'",
       "systemctl list-units --type=service --no-legend | awk '{print $1}' | xargs sudo systemctl stop",
       "for u in $(systemctl list-units -t service --plain --no-legend | awk '{print $1}'); do systemctl disable $u; done",
     ],

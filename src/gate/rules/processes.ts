@@ -136,6 +136,7 @@ export const PROCESS_RULES: readonly Rule[] = [
     reason: 'stops every service of a list that was not filtered',
     advice: 'Name the services to stop.',
     patterns: [
+      String.raw`systemctl stop|kill|disable|mask [some /^\*+(?:\.service)?$/]`,
       'systemctl stop|kill|disable|mask [from systemctl list-units|list-unit-files [line !/--(?:failed|state)\\b|[*]/]] [notfrom grep|egrep|rg|fzf|head] [notfrom awk|gawk|sed [word /\\//]]',
     ],
   },

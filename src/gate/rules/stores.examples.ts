@@ -114,6 +114,7 @@ export const STORE_EXAMPLES: Examples = {
       'curl -X DELETE -H "X-Vault-Token: x" http://vault:8200/v1/sys/mounts/kv',
       "curl -X DELETE 'http://localhost:8500/v1/kv/app/?recurse=true'",
       "curl -X DELETE 'http://consul:8500/v1/kv/?recurse'",
+      'curl -X DELETE http://consul:8500/v1/kv/?recurse',
       "curl 'http://solr:8983/solr/admin/collections?action=DELETE&name=docs'",
       'curl -X DELETE http://solr:8983/api/collections/docs',
       'curl -X DELETE http://chroma:8000/api/v1/collections/docs',
