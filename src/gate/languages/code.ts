@@ -47,17 +47,17 @@ const CALLS: readonly Calls[] = [
       Popen check_call check_output getoutput getstatusoutput shell_exec passthru proc_open
       (?<!\.)exec (?:Kernel|Process)\.exec execSync execFile execFileSync spawn spawnSync (?<!\w)execa\w* exec[lv]p?e? spawn[lv]p?e?
       (?:subprocess|sp|Deno|invoke|conn|Bun)\.(?:run|call|spawn)
-      (?:child_process|cp|Runtime|getRuntime\(\)|\uE010\d+\uE011\))\.exec
+      (?:child_process|cp|shell|shelljs|sh|Runtime|getRuntime\(\)|\uE010\d+\uE011\))\.exec
       os\.execute os\.cmd (?:Bun\.)?\$(?=\uE010) shell-command(?:-to-string)? call-process capture[23]e? System\.cmd
-      pexpect\.run exec_command (?:c|conn|connection|Connection\(\uE010\d+\uE011\))\.(?:run|sudo) exec\.Command Deno\.Command ProcessBuilder do\s+(?:shell\s+)?script (?<![.\w])(?:sh|run)`,
+      pexpect\.run run_process exec_command (?:c|conn|connection|Connection\(\uE010\d+\uE011\))\.(?:run|sudo) exec\.Command Deno\.Command ProcessBuilder do\s+(?:shell\s+)?script (?<![.\w])(?:sh|run)`,
   },
   {
     read: deletes(['-rf']),
     names: String.raw`
       rmtree remove_tree remove_dir(?:_all)? remove_entry removeDirectoryRecursive removeDir dir_delete deleteDir
       deleteRecursively del_dir_r delete_tree removeItem rm_rf!? rm_r!? RemoveAll remove_entry_secure removedirs rmdir_r delete-directory remove_all rmdirRecurse deleteTree Directory\.Delete
-      rmSync rmdirSync removeSync emptyDirSync emptyDir rimraf rimrafSync rimraf\.sync deleteSync
-      (?:fs|fsp|promises|fse|fs_extra|Deno|sh|shelljs)\.(?:rm|rmdir|removeSync|remove) (?<![.\w])(?:rm|del(?:\.sync)?|rmdir) os\.rmdir Dir\.rmdir`,
+      rmSync rmdirSync removeSync emptyDirSync emptyDir rimraf rimrafSync rimraf\.sync deleteSync send2trash (?<![.\w])trash
+      (?:fs|fsp|promises|fse|fs_extra|Deno|sh|shell|shelljs)\.(?:rm|rmdir|removeSync|remove) (?<![.\w])(?:rm|del(?:\.sync)?|rmdir) os\.rmdir Dir\.rmdir`,
   },
   {
     read: deletes(['-f']),
@@ -90,7 +90,7 @@ const CALLS: readonly Calls[] = [
     read: asSql,
     names: String.raw`
       (?<=\.|->|::)(?:execute|executescript|executemany|execute_sql|statement|unprepared|query!?|[eE]xec|raw|unsafe|do|prepare|run|sql|executeUpdate|executeQuery|ExecContext|MustExec)
-      (?<=\.|->|::)\$(?:execute|query)Raw(?:Unsafe)?`,
+      (?<=\.|->|::)\$(?:execute|query)Raw(?:Unsafe)? (?<![.\w])sql(?=\uE010)`,
   },
   { read: asCode, names: String.raw`(?<![.\w])(?:exec|eval|instance_eval|Function|compile|loadstring)` },
 ];
@@ -258,7 +258,7 @@ function opaqueCode({ code, strings }: Skeleton): Found[] {
 }
 
 const ENDLESS_FORK =
-  /\b(?:while|loop|until|for\s{0,9}\(;;\))[^\n]{0,80}(?:\n[^\n]{0,80})?\bfork\b|\bfork\b\s{0,9}(?:\(\s{0,9}\))?\s{0,9}(?:while|until)\b|\bfork\s{0,9}\(?\)?\s{0,9};?\s{0,9}fork\b|\bfork\(\)\s{1,9}for\b/;
+  /\b(?:while|loop|until|for\s{0,9}\(;;\))[^\n]{0,80}(?:\n[^\n]{0,80})?\bfork\b|\bfork\b\s{0,9}(?:\(\s{0,9}\))?[\s;]{0,9}\}?\s{0,9}(?:while|until)\b|\bfork\s{0,9}\(?\)?\s{0,9};?\s{0,9}fork\b|\bfork\(\)\s{1,9}for\b/;
 
 function forks(code: string): Found[] {
   return code.includes('fork') && ENDLESS_FORK.test(code) ? [foundCall('fork-bomb', [], code.slice(0, 200))] : [];

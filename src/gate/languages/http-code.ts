@@ -2,19 +2,24 @@
 import { UNKNOWN } from '../command/stand-ins.ts';
 import { unsetVariable } from '../command/unset-variables.ts';
 import { bracketed, splitArguments } from './brackets.ts';
-import type { Found } from './found.ts';
+import { type Found, foundCall } from './found.ts';
 import { readerOf, textsIn } from './marks.ts';
 import type { Skeleton } from './skeleton.ts';
 
 /** `requests.delete("http://…")`, `axios.delete("…")` */
 const DELETES = /\b(?:requests|httpx|axios|session|client|got|http|https)\.delete(?=\()/g;
 /** `fetch("…", {method: "DELETE"})`, `requests.request("DELETE", "…")` */
-const ASKS = /\b(?:fetch|axios|requests\.request|httpx\.request)(?=\()/g;
+const ASKS = /(?:\b(?:fetch|axios)|\.request)(?=\()/g;
 const MOST_CALLS = 50;
 
+/** `octokit.request("DELETE /repos/o/r")` */
+const NAMED_WITH_PATH = /^DELETE (\/\S{1,300})$/;
+
 export function deletedOverHttp(skeleton: Skeleton): Found[] {
-  const { code } = skeleton;
+  const { code, strings } = skeleton;
   if (!/delete|fetch|request/.test(code)) return [];
+  const byPath = strings.flatMap((text) => NAMED_WITH_PATH.exec(text)?.[1] ?? []);
+  const ofForge = code.includes('.request(') ? byPath : [];
   const sent = [
     ...[...code.matchAll(DELETES)].slice(0, MOST_CALLS).map((match) => partsOf(match, code).slice(0, 1)),
     ...[...code.matchAll(ASKS)]
@@ -24,7 +29,10 @@ export function deletedOverHttp(skeleton: Skeleton): Found[] {
         parts.some((part) => textsIn(part, readerOf(skeleton.strings)).some((text) => /^delete$/i.test(text))),
       ),
   ];
-  return sent.flatMap((parts) => parts.flatMap((part) => request(part, skeleton)));
+  return [
+    ...ofForge.map((path) => foundCall('gh', ['api', '-X', 'DELETE', path], `DELETE ${path}`)),
+    ...sent.flatMap((parts) => parts.flatMap((part) => request(part, skeleton))),
+  ];
 }
 
 function partsOf({ 0: whole, index }: RegExpExecArray, code: string): string[] {

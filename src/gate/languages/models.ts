@@ -26,7 +26,14 @@ const WHOLE_TABLE = new RegExp(
   ].join('|'),
 );
 
-export function emptiedModels({ code }: Skeleton): Found[] {
+/** `redis.call("FLUSHALL")`, `client.sendCommand(["FLUSHALL"])`, `r.execute_command("FLUSHDB")` */
+const ASKED_BY_NAME =
+  /\.(?:call|sendCommand|send_command|execute_command|customCommand)\(\s{0,9}\[?\s{0,9}\uE010(\d+)\uE011/g;
+
+export function emptiedModels({ code, strings }: Skeleton): Found[] {
+  const asked = [...code.matchAll(ASKED_BY_NAME)].map(([, index]) => strings[Number(index)] ?? '');
+  const flush = asked.find((command) => /^flush(?:all|db)$/i.test(command));
+  if (flush !== undefined) return [foundCall('redis', [flush.toUpperCase()], flush)];
   const match = WHOLE_TABLE.exec(code);
   return match ? [foundCall('mongo', ['empty'], match[0].replaceAll(HOME, '~'))] : [];
 }

@@ -6,8 +6,8 @@ import { deletedOverHttp } from './http-code.ts';
 import type { Skeleton } from './skeleton.ts';
 import { deletedStores } from './store-code.ts';
 
-const DOCKER = /\bdocker\.(?:from_env|DockerClient)\b|\bfrom_env\(\)/;
-const PRUNE = /\.(volume|container|image|network)s\.prune\(/g;
+const DOCKER = /\bdocker\.(?:from_env|DockerClient)\b|\bfrom_env\(\)|\bnew [dD]ocker(?:ode)?\(/;
+const PRUNE = /\.(?:(volume|container|image|network)s\.prune|prune(Volume|Container|Image|Network)s)\(/g;
 /** `for v in client.volumes.list(): v.remove()` */
 const EACH_LISTED =
   /\bfor[ \t]+(\w{1,40})[ \t]+in[ \t]+[\w.()]{1,80}\.(volume|container|image|network)s\.list\((?![^()\n]{0,120}\bfilters\b)/g;
@@ -27,7 +27,10 @@ export function serviceCalls(skeleton: Skeleton): Found[] {
 
 function dockerCalls({ code }: Skeleton): Found[] {
   if (!DOCKER.test(code)) return [];
-  const pruned = [...code.matchAll(PRUNE)].map(([whole, kind = '']) => ({ whole, kind }));
+  const pruned = [...code.matchAll(PRUNE)].map(([whole, plural, named = '']) => ({
+    whole,
+    kind: plural ?? named.toLowerCase(),
+  }));
   const removed = [...code.matchAll(EACH_LISTED)]
     .filter(([, name = '']) => new RegExp(String.raw`(?<![\w.])${name}\.(?:remove|kill)\(`).test(code))
     .filter(([, name = '']) => !new RegExp(String.raw`\bif\b[^\n]{0,80}\b${name}\b`).test(code))

@@ -8,7 +8,22 @@ const DELETES: readonly (readonly [method: RegExp, command: readonly [string, ..
   [/(?<!\bself|\bthis)\.(?:delete_bucket|remove_bucket|deleteBucket|removeBucket)\(/, ['mc', 'rb']],
   [/\.(?:bucket|get_bucket)\([^()\n]{0,120}\)\.(?:delete|deleteFiles)\(/, ['mc', 'rb']],
   [/\.Bucket\([^()\n]{0,120}\)\.(?:object(?:s|_versions)\.(?:all\(\)\.)?)?delete\(/, ['mc', 'rb']],
-  [/\bAws::S3\b[^\n]{0,200}\bbucket\([^()\n]{0,120}\)\.(?:delete|clear)!/, ['mc', 'rb']],
+  [/\bAws::S3\b[^\n]{0,200}\b[bB]ucket(?:\.new)?\([^()\n]{0,120}\)\.(?:delete|clear)!/, ['mc', 'rb']],
+  // A bucket of Google that is deleted with what is in it
+  [/\bstorage\b[^\0]{0,400}?\.delete\(\s{0,9}force\s{0,9}=\s{0,9}True\b/, ['mc', 'rb']],
+  [
+    /\b(?:S3|GCS|AzureBlob|OSS)FileSystem\([^()\n]{0,120}\)\.rm\([^()\n]{0,120}\brecursive\s{0,9}=\s{0,9}True/,
+    ['mc', 'rb'],
+  ],
+  [/\.(?:delete_dataset|deleteDataset)\(/, ['bq', 'rm', '-r', '-f']],
+  [/\.disable_secrets_engine\(/, ['vault', 'secrets', 'disable', 'kv']],
+  [/\bDroplet\([^()\n]{0,120}\)\.destroy\(/, ['doctl', 'compute', 'droplet', 'delete']],
+  [/\bconn\w{0,10}\.delete_(?:server|volume|stack|network)\(/, ['openstack', 'server', 'delete']],
+  [/\.lookupBy\w{2,20}\([^()\n]{0,120}\)\.(?:undefine|destroy)\(/, ['virsh', 'undefine']],
+  [/\bgl\.(?:projects|groups)\.delete\(/, ['glab', 'repo', 'delete']],
+  [/\b[A-Z]\w{0,40}\.collection\.drop\(|\.synchronize\(\s{0,9}true\s{0,9}\)/, ['mongo', 'empty']],
+  [/\bresource_groups\.begin_delete\(/, ['az', 'group', 'delete']],
+  [/(?<!\bself|\bthis)\.begin_delete\(|\.beginDelete(?:AndWait)?\(/, ['az', 'resource', 'delete']],
   [
     /(?<!\bself|\bthis)\.(?:delete_collection|deleteCollection|recreate_collection|drop_collection)\(/,
     ['mongo', 'empty'],
@@ -34,7 +49,8 @@ const DELETES: readonly (readonly [method: RegExp, command: readonly [string, ..
   ],
   [/\bget_repo\([^()\n]{0,120}\)\.delete\(|\brepos\.delete\(\s{0,9}\{/, ['gh', 'repo', 'delete']],
 ];
-const MENTIONS = /[dD]elete|reset|remove_bucket|removeBucket|clear!|recreate_collection|drop_collection/;
+const MENTIONS =
+  /[dD]elete|FileSystem|secrets_engine|destroy|undefine|\.drop\(|synchronize|reset|remove_bucket|removeBucket|clear!|recreate_collection|drop_collection/;
 /** What such a client has is gone when it ends. */
 const IN_MEMORY = /\bEphemeralClient\b|\bchromadb\.Client\(\s{0,9}\)/;
 /** Tests put such a thing in its place. */

@@ -7,7 +7,7 @@ import type { Skeleton } from './skeleton.ts';
 
 /** `Find.find(d) { … }`, `finddepth(sub { … }, d)`, `Dir.glob(p).each { … }`, `new RecursiveDirectoryIterator($d)` */
 const WALKS =
-  /(?:\bFind\.find|\bPathname(?:\.new)?|\bDir\.(?:glob|children|each_child)|\bRecursiveDirectoryIterator|(?<![\w.>$@%&])find(?:depth)?)\s{0,9}(?=\()/g;
+  /(?:\bFind\.find|\bPathname(?:\.new)?|\bDir\.(?:glob|children|each_child|foreach)|\b(?:Recursive)?DirectoryIterator|\bFilesystemIterator|(?<![\w.>$@%&])find(?:depth)?)\s{0,9}(?=\()/g;
 const REMOVES =
   /\b(?:File\.(?:delete|unlink)|FileUtils\.(?:rm|remove)\w{0,20}|unlink|rmdir|rmtree)\b|\.delete\b|&:(?:delete|unlink|rmtree)\b/;
 /** A regular expression counts as 0. */
