@@ -1,6 +1,6 @@
 // Decides whether a text may be typed: keystrokes → the line they make → the language of the program → every command in it.
 
-import { asStarted, type Language, languageInFront } from '../programs/programs.ts';
+import { asStarted, hasOwnLines, type Language, languageInFront } from '../programs/programs.ts';
 import type { Role } from '../settings/role.ts';
 import { baseName, type Call, showCall, type Value } from './command/call.ts';
 import { showStandIns, withoutStandIns } from './command/stand-ins.ts';
@@ -158,6 +158,7 @@ function read(text: string, language: Language | undefined, front: string, exami
     readShell(started, 'shell', examination);
     return restOf(text, 'client', front, examination);
   }
+  if (hasOwnLines(front)) examination.read(text, 'prose');
   if (language === undefined || language === 'shell') {
     return { rest: readAsShell(text, language, front, examination), left: [] };
   }

@@ -60,6 +60,11 @@ export function asStarted(name: string, typed: string): string | undefined {
     .join('\n');
 }
 
+/** Whether it has lines of its own for commands, beside the shell that a key opens: `:!ls` of a file manager. */
+export function hasOwnLines(name: string): boolean {
+  return programOf(name).front === 'shell';
+}
+
 /** Whether a program hands every key on to another terminal, as ssh does. */
 export function isCarrier(name: string): boolean {
   return programOf(name).front === 'carrier';

@@ -51,7 +51,7 @@ export const SERVICES: readonly Entry[] = [
   ['virsh', { options: '-c --connect', promptBehind: '' }],
   ['loginctl', { options: '-H -M --host --machine' }],
   ['ceph', { options: '-c -n --conf --cluster --name --id --keyring', promptBehind: '' }],
-  ['gluster lvm ipmitool targetcli zkCli.sh zk-shell', { promptBehind: '' }],
+  ['gluster lvm ipmitool nft targetcli zkCli.sh zk-shell', { promptBehind: '' }],
   ['rbd', { options: '-c -p --conf --cluster --pool --id --keyring' }],
 
   ['mysqladmin mariadb-admin', { options: '-u -h -P -S --user --host --port --socket --login-path --protocol' }],
