@@ -56,8 +56,14 @@ function entriesOf(text: string): (readonly [key: string, value: string])[] {
     const [, indent = '', key = '', value = ''] = LINE.exec(line) ?? [];
     if (key === '' && !indent.includes('-')) return [];
     const inside = BLOCK.test(value) ? linesBelow(lines, at + 1, indent.length) : value.trim();
-    return [[key, inside.replace(/^(["'])(.*)\1$/s, '$2')]];
+    return itemsOf(inside).map((item) => [key, item.replace(/^(["'])(.*)\1$/s, '$2')] as const);
   });
+}
+
+/** `cmds: [a, "b c"]` */
+function itemsOf(value: string): readonly string[] {
+  const [, list] = /^\[([^[\]{}]{0,2000})\]$/.exec(value) ?? [];
+  return list === undefined ? [value] : list.split(',').map((item) => item.trim());
 }
 
 function linesBelow(lines: readonly string[], from: number, indent: number): string {
