@@ -99,7 +99,7 @@ export const DATABASE_RULES: readonly Rule[] = [
       'mongo-tools drop',
       'mongorestore --drop',
       'pscale database|branch delete',
-      'turso db destroy',
+      'turso db|group destroy',
       'neonctl|neon projects|branches|databases delete',
       'psql --drop',
       'sqlite-utils drop-table',

@@ -13,6 +13,8 @@ export const DISK_EXAMPLES: Examples = {
       'sudo tee /dev/$DISK < x.img',
       'cp x.img "/dev/$disk"',
       'bmaptool copy x.img /dev/sda',
+      'ventoy -i /dev/sdb',
+      'woeusb --device x.iso /dev/sdb',
       'rpi-imager --cli x.img /dev/sda',
       'usbimager x.img /dev/sda',
       'pv -o /dev/sda x.img',
@@ -128,6 +130,7 @@ export const DISK_EXAMPLES: Examples = {
   },
   'erase-disk': {
     blocked: [
+      'sg_unmap --lba=0 --num=100 /dev/sda',
       'diskutil splitPartition disk2 2 GPT JHFS+ a 50% JHFS+ b 50%',
       'diskutil ar delete set1',
       'diskutil erasedisk JHFS+ x disk2',
