@@ -78,6 +78,9 @@ describe('what the user sees', () => {
     const silent = await pane.run('echo out; (exit 4)');
     expect({ kinds: silent.kinds, status: silent.status }).toEqual({ kinds: 'DNAB', status: 4 });
     expect(silent.raw).toContain('out\r\n');
+    await pane.run('exec 2>&-');
+    const closed = await pane.run('echo out; (exit 6)');
+    expect({ kinds: closed.kinds, status: closed.status }).toEqual({ kinds: 'DNAB', status: 6 });
     await pane.run('exec 2>&1; exec >/dev/null');
     const lost = await pane.run('echo out; (exit 5)');
     expect({ kinds: lost.kinds, status: lost.status, output: lost.output }).toEqual({

@@ -7,7 +7,8 @@ __ptyhold_guard=1000000
 # After a syntax error in `$(…)`, bash 5.2 counts its open quotes from below zero: the next quote that it parses damages its
 # heap, and bash dies later. Another syntax error sets the count to zero. So this has no quote, but the function it calls.
 __ptyhold_first='{ __ptyhold_end; } 2>&- >&-'
-__ptyhold_last="{ __ptyhold_ready; } 3>&2 $__ptyhold_hush"
+# The second form has its turn where `exec 2>&-` has left nothing to copy.
+__ptyhold_last="{ __ptyhold_ready; } 3>&2 $__ptyhold_hush || { __ptyhold_ready; } $__ptyhold_hush"
 
 # bash turns `\[` and `\]` into these.
 __ptyhold_i=$'\001' __ptyhold_j=$'\002'

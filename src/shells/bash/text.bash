@@ -1,6 +1,7 @@
 # For bash before 5.1: PROMPT_COMMAND is one text, and our commands are its first and its last line.
 __ptyhold_first="{ __ptyhold_end && :; } $__ptyhold_hush"
-__ptyhold_last="{ __ptyhold_ready; } 3>&2 $__ptyhold_hush"
+# The second form has its turn where `exec 2>&-` has left nothing to copy.
+__ptyhold_last="{ __ptyhold_ready; } 3>&2 $__ptyhold_hush || { __ptyhold_ready; } $__ptyhold_hush"
 __ptyhold_only=$__ptyhold_first$'\n'$__ptyhold_last
 __ptyhold_length=(-1) __ptyhold_flags=('')
 
