@@ -1,5 +1,5 @@
 // Texts and keys that come right behind a line, while the line editor still has the terminal.
-import { asks, ends, key, over, press, send, shows, type } from './steps.mjs';
+import { ALL_SHELLS, asks, ends, key, over, press, send, shows, type } from './steps.mjs';
 
 /** @import { Shell, Situation, Steps } from './situation.ts' */
 
@@ -48,6 +48,16 @@ export const ahead = [
       send('echo "$((1 + 1))"', asks(undefined, 'continuation')),
       press('C-c'),
       send('echo on', ends('on')),
+    ],
+  },
+  {
+    title: 'lines that an editor draws again when their turn comes, behind the echo of the terminal',
+    in: ALL_SHELLS,
+    steps: [
+      send('true', ends('')),
+      type("sh -c 'sleep 0.4; echo first'"),
+      type("sh -c 'sleep 0.4; echo second'"),
+      send("sh -c 'echo third; exit 3'", ends(/^(first\nsecond\n)?third$/, 3)),
     ],
   },
   {

@@ -136,6 +136,15 @@ function wrappedLength(bytes: Uint8Array, text: string): number {
   return 0;
 }
 
+/** How many bytes at the beginning are one of these lines, as a line editor draws it. */
+export function drawnLineLength(bytes: Uint8Array, lines: readonly string[]): number {
+  const [first] = linesOf(bytes);
+  const shown = withoutSpaces(first?.text ?? '');
+  if (shown === '') return 0;
+  const begun = lines.filter((line) => withoutSpaces(line).startsWith(shown));
+  return begun.map((line) => wrappedLength(bytes, line)).find((length) => length > 0) ?? 0;
+}
+
 const BEGINNING = 4;
 
 function showsBeginning(line: Uint8Array, text: string): boolean {

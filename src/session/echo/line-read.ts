@@ -111,8 +111,8 @@ async function shownOf(session: Session, part: Range, typed: TypedSo): Promise<S
 }
 
 /** A shell that takes single keys draws each line that it reads. Undefined if it has not been seen at its prompt. */
-export function drawsLines(session: Session): boolean | undefined {
-  return session.marksOutput() || session.shellOf()?.traits.readsKeys || session.readsKeys;
+export function drawsLines(session: Session, key = session.stream.phases.shellKey): boolean | undefined {
+  return session.marksOutput(key) || session.shellOf(key)?.traits.readsKeys || session.front.readsKeys(key);
 }
 
 /**

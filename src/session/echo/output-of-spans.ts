@@ -4,6 +4,7 @@ import type { Range } from '../state/range.ts';
 import type { Sent } from '../state/sent-texts.ts';
 import type { Session } from '../state/session.ts';
 import { holdBytes } from './held-bytes.ts';
+import { drawsLines } from './line-read.ts';
 import { findOutputRanges } from './output-ranges.ts';
 import { withoutTitles } from './titles.ts';
 
@@ -27,6 +28,7 @@ export async function findOutputOfSpans(
     openOutput: session.openOutput.all,
     bytes,
     marksOutput: (key) => session.marksOutput(key),
+    drawsLines: (key) => drawsLines(session, key) === true,
     stripEndNoise: (output, key) => session.shellOf(key)?.stripEndNoise(output, session.row.cols) ?? output,
   });
   return session.stream.withoutExcluded(withoutTitles(ranges, bytes));

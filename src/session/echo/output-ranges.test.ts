@@ -23,6 +23,7 @@ interface Piece {
 
 interface Options {
   marksOutput?: boolean;
+  drawsLines?: boolean;
   /** Longer pieces are not held. */
   held?: number;
   answered?: Sent[];
@@ -58,6 +59,7 @@ function shown(pieces: readonly Piece[], options: Options = {}): string {
     bytes: (from, to) =>
       to - from > (options.held ?? Number.POSITIVE_INFINITY) ? Buffer.alloc(0) : whole.subarray(from, to),
     marksOutput: () => options.marksOutput ?? true,
+    drawsLines: () => options.drawsLines ?? false,
     stripEndNoise: options.stripEndNoise ?? ((output) => output),
   });
   return ranges.map(({ from, to }) => whole.toString('utf8', from, to)).join('');
@@ -561,6 +563,34 @@ describe('several lines that an editor took as one paste', () => {
   it('are output where it stopped reading before the last of them', () => {
     const text = 'function f()\r\n\x1b[?2004l\rerror\r\n\x1b[?2004h> ';
     expect(shown([{ phase: 'foreign', text, typed, prompts: ['> '] }])).toBe('\x1b[?2004l\rerror\r\n\x1b[?2004h> ');
+  });
+});
+
+describe('text typed ahead in a shell that does not mark its output', () => {
+  const pieces: Piece[] = [
+    { phase: 'input', text: 'one\r\n', typed: 'one' },
+    { phase: 'input', text: 'two\r\n  x_\r\na\r\n', typed: 'two\n  x_', ahead: 1 },
+    { phase: 'ended', text: '' },
+    { phase: 'prompt', text: '$ ' },
+    { phase: 'input', text: 'two\r\r\nb\r\n' },
+    { phase: 'ended', text: '' },
+    { phase: 'prompt', text: '$ ' },
+    { phase: 'input', text: '  x \b_\r\nc\r\n' },
+    { phase: 'ended', text: '' },
+  ];
+
+  it('is left out once more where an editor draws it when its turn comes', () => {
+    expect(shown(pieces, { marksOutput: false, drawsLines: true })).toBe('a\r\nb\r\nc\r\n');
+  });
+
+  it('is output where no editor draws it again', () => {
+    const options = { marksOutput: false, drawsLines: false };
+    expect(shown(pieces, options)).toBe('a\r\ntwo\r\r\nb\r\n  x \b_\r\nc\r\n');
+  });
+
+  it('is output where the first line behind the prompt is another one', () => {
+    const job = pieces.map((piece) => ({ ...piece, text: piece.text.replace('two\r\r\n', 'twofold\r\n') }));
+    expect(shown(job, { marksOutput: false, drawsLines: true })).toContain('twofold\r\n');
   });
 });
 

@@ -8,6 +8,7 @@ import { PASTE_OFF } from '../state/terminal-modes.ts';
 import { withoutDrawnAgain } from './drawn-again.ts';
 import {
   drawnEchoLength,
+  drawnLineLength,
   ECHO_KEPT,
   echoedLineLength,
   echoedLinesLength,
@@ -33,6 +34,8 @@ export interface OutputInput {
   /** Bytes of the journal; empty if that part is not held. */
   bytes(from: number, to: number): Uint8Array;
   marksOutput(shellKey: string): boolean;
+  /** Its editor draws each line that it reads. */
+  drawsLines(shellKey: string): boolean;
   stripEndNoise(output: Uint8Array, shellKey: string): Uint8Array;
 }
 
@@ -165,7 +168,10 @@ function afterEcho(span: PlacedSpan, input: Input): Range[] {
   // A program read it at a prompt of its own, which the shell's command has printed.
   if (typed?.prompts) return withoutEcho(span, input);
   // Text typed ahead was echoed when it was typed. What runs now was typed earlier.
-  if (!typed || typed.ahead) return withoutLaterEcho(withoutNextPrompt(span, input), input);
+  if (!typed || typed.ahead) {
+    const read = withoutNextPrompt(span, input);
+    return withoutLaterEcho({ ...read, from: read.from + drawnAheadLength(span, input) }, input);
+  }
   // The shell still reads the lines of one command, so nothing of it has run.
   if (span.next === 'more') return [wholeLines({ from: span.from, to: typed.at }, input)];
   const bytes = reachFrom(typed.at, span, input);
@@ -182,6 +188,16 @@ function afterEcho(span: PlacedSpan, input: Input): Range[] {
     { from: typed.at, to: typed.at + noise },
     ...withoutEcho({ from: typed.at + echo + more, to: span.to }, input),
   ];
+}
+
+/** An editor draws what was typed ahead once more when its turn comes. */
+function drawnAheadLength(span: PlacedSpan, input: Input): number {
+  if (!input.drawsLines(span.shellKey)) return 0;
+  const earlier = [...input.answered, ...input.sent].filter((sent) => sent.at < span.from);
+  return drawnLineLength(
+    reachFrom(span.from, span, input),
+    earlier.flatMap(({ text }) => text.split('\n')),
+  );
 }
 
 /** A program that asked for a secret ends the line itself. */
