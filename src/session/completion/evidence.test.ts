@@ -243,6 +243,21 @@ describe('a screen that is drawn without a pause', () => {
     expect(await screen(fake.tells({ alternate: true }).shows('old'), pending)).toBeUndefined();
   });
 
+  it('is not where the program before has left it on, and the text waits for a command that draws nothing', async () => {
+    const fake = await new FakeSession()
+      .prompts()
+      .takes('crash')
+      .print('\x1b[?1049h')
+      .ends()
+      .prompts()
+      .takes('make')
+      .sync();
+    const pending = fake.types('ls');
+    expect(await screen(fake.tells({ alternate: true }).shows('old'), pending)).toBeUndefined();
+    fake.print('\x1b[?1049h');
+    expect(await screen(fake, pending)).toMatchObject({ state: 'fullscreen' });
+  });
+
   it('is where it was there before the text, which went to that very program', async () => {
     const fake = await new FakeSession().prompts().takes('vim').print('\x1b[?1049h').sync();
     const pending = fake.types(':w');

@@ -206,7 +206,7 @@ export class Evidence {
   #drawsScreen(row: SessionRow): boolean {
     const { from, isAtPrompt } = this.#awaited;
     const { modes } = this.#session.stream;
-    if (row.alternate) return !isAtPrompt || modes.alternate >= from;
+    if (row.alternate) return modes.alternate >= from || (!isAtPrompt && modes.leftScreen === undefined);
     return row.keypad && modes.home >= from;
   }
 
