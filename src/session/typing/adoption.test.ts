@@ -84,6 +84,19 @@ it('gets its marks over a line that takes long for each answer, before any text 
   expect([value, fake.session.stream.phases.phase]).toEqual([true, 'input']);
 });
 
+it('gets its marks where another prompt stands behind its answer: what a job had printed looked like one', async () => {
+  const fake = await silentShell();
+  const answer = (ms: number, print: (key: string) => void): unknown =>
+    setTimeout(() => print(/ptyhold=([0-9a-f]{12})/.exec(fake.tmux.asked.join())?.[1] ?? ''), ms);
+  answer(200, (key) => fake.print(`\x1b]133;Q;bash;/bin/bash;ptyhold=${key}\x07\r\n~ box $ `).shows('~ box $ '));
+  answer(1_500, (key) => fake.print(`${endMark(0, 1, key)}${mark('A', key)}~ box $ ${mark('B', key)}`));
+  const seen = { look: LOOK, line: { text: '$ ', x: 2 }, since: fake.session.stream.phases.since };
+  const { value } = await passTime(
+    adopt(fake.session, seen, { mark: false, deadline: performance.now() + 60_000, before: BEFORE }),
+  );
+  expect([value, fake.session.stream.phases.phase, fake.session.front.isMarkless(20)]).toEqual([true, 'input', false]);
+});
+
 it('is not asked where another server asks or has typed since it was looked at: all is judged anew', async () => {
   for (const refusal of [SHELL_ASKED, OVERTAKEN]) {
     const fake = await silentShell();

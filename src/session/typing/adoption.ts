@@ -10,15 +10,16 @@ import {
   type ShellAnswer,
   shellHere,
 } from '../../shells/adopt/adopt.ts';
-import { ADOPTION_MS, LINE_DELAY_MS, PARTS_AGAIN_MS, QUESTION_S } from '../../timing.ts';
+import { ADOPTION_MS, LINE_DELAY_MS, PARTS_AGAIN_MS, QUESTION_S, STANDS_MS } from '../../timing.ts';
 import { setOption } from '../../tmux/options.ts';
 import { endQuestion, type ToldQuestion, takeQuestion } from '../../tmux/shell-questions.ts';
-import { isSamePrompt } from '../look/prompt-text.ts';
+import { asksForCommands, isSamePrompt } from '../look/prompt-text.ts';
 import { isOutdated, type Seen } from '../look/shell-prompt.ts';
 import { type CursorLine, readCursorLine } from '../look/terminal.ts';
 import type { OpenQuestion } from '../state/front.ts';
 import { TEXT } from '../state/leased.ts';
 import type { Session } from '../state/session.ts';
+import { stillFor } from '../state/still.ts';
 import { type Adopted, readAdopted, writeAdopted } from '../state/tmux-options.ts';
 import { type Test, until } from '../state/until.ts';
 import { Changed, enterText } from './enter.ts';
@@ -55,7 +56,7 @@ export async function finishQuestion({ front }: Session, deadline: number): Prom
 class Adoption implements OpenQuestion {
   readonly #session: Session;
   readonly #nested: Nested;
-  readonly #prompt: CursorLine;
+  #prompt: CursorLine;
   readonly #hadBracketedPaste: boolean;
   readonly #key = randomBytes(6).toString('hex');
   readonly #from: number;
@@ -170,13 +171,27 @@ class Adoption implements OpenQuestion {
       this.#told = await this.#until(() => readShellAnswer(this.#heard, this.#key));
       this.#movedAt = performance.now();
     }
-    return this.#told && (await this.#until(() => this.#isBack())) ? this.#told : undefined;
+    const isStill = stillFor(this.#session, STANDS_MS);
+    return this.#told && (await this.#until(() => this.#isBehindAnswer(isStill()))) ? this.#told : undefined;
+  }
+
+  /** What a job prints may have stood on the line of the prompt, or come to stand there: then another one is that of the shell, too. */
+  async #isBehindAnswer(isStill: boolean): Promise<boolean> {
+    if (await this.#isBack()) return true;
+    if (!isStill || !this.#isEditing) return false;
+    const line = await readCursorLine(this.#session);
+    if (!asksForCommands(line.text)) return false;
+    this.#prompt = line;
+    return true;
   }
 
   /** The prompt stands there as it did before. */
   async #isBack(): Promise<boolean> {
-    if (this.#hadBracketedPaste && !this.#session.stream.modes.hasBracketedPaste) return false;
-    return isSamePrompt((await readCursorLine(this.#session)).text, this.#prompt.text);
+    return this.#isEditing && isSamePrompt((await readCursorLine(this.#session)).text, this.#prompt.text);
+  }
+
+  get #isEditing(): boolean {
+    return !this.#hadBracketedPaste || this.#session.stream.modes.hasBracketedPaste;
   }
 
   #line(): { key: string; column: number; cols: number } {
