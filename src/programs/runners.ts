@@ -45,7 +45,7 @@ export const RUNNERS: readonly Entry[] = [
     {
       starts: 'make',
       options: '-f -d --justfile --working-directory --shell --shell-arg --set --color',
-      wraps: { behind: '-c --command', joined: true },
+      wraps: { behind: '-c --command' },
     },
   ],
   [
