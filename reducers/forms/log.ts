@@ -1,5 +1,6 @@
 // Folds logs: counts entries that differ only in times, ids and counters, in place of the first of them.
 import { inOrder, type Pass } from '../reducer.ts';
+import { type Asked, askersOf, readAccessLog } from './access-log.ts';
 import { agentsOnce } from './agents.ts';
 import { oddRows } from './odd-rows.ts';
 import { sameDayOnce, sameFieldsOnce } from './same-fields.ts';
@@ -34,6 +35,8 @@ interface Entry {
   readonly time: string;
   readonly rest: string;
   readonly shape: string;
+  /** Of a request in the log of a web server. */
+  readonly asked?: Asked | undefined;
 }
 
 const OWN_WORDS = /^[A-Z][a-z]+ \w/;
@@ -148,6 +151,7 @@ const foldLog: Pass = (lines, drop) => {
 const LEAST_USUAL = 9;
 
 function oddEntries(entries: readonly Entry[], members: readonly number[]): number[] {
+  if (entries[members[0] ?? 0]?.asked) return [];
   const rests = members.map((at) => (entries[at]?.rest ?? '').replace(IN_SQUARE, ''));
   return oddRows(rests, 1, LEAST_USUAL).flatMap((row) => members[row] ?? []);
 }
@@ -157,7 +161,7 @@ function keptWhole(entries: readonly Entry[], groups: ReadonlyMap<string, readon
   const whole = new Set(entries.length >= LONG_LOG ? [entries.length - 1] : []);
   let rareEvents = 0;
   for (const [shape, members] of groups) {
-    if (members.length > RARE && WORDS.test(shape)) {
+    if (members.length > RARE && (WORDS.test(shape) || entries[members[0] ?? 0]?.asked)) {
       for (const at of oddEntries(entries, members)) whole.add(at);
       continue;
     }
@@ -166,9 +170,10 @@ function keptWhole(entries: readonly Entry[], groups: ReadonlyMap<string, readon
   }
   if (rareEvents > entries.length / 10) return whole;
   for (const at of [...whole]) {
-    if (!isSerious(entries[at]?.rest ?? '')) continue;
-    whole.add(at - 1);
-    whole.add(at + 1);
+    if (!isSerious(entries[at]?.lines[0] ?? '')) continue;
+    // One request has nothing to do with the next.
+    const isRequest = entries[at]?.asked !== undefined;
+    for (const near of [at - 1, at + 1]) if (!isRequest || entries[near]?.asked === undefined) whole.add(near);
   }
   return whole;
 }
@@ -176,15 +181,21 @@ function keptWhole(entries: readonly Entry[], groups: ReadonlyMap<string, readon
 function entriesOf(lines: readonly string[]): Entry[] {
   const ofServices = isOfServices(lines.slice(0, FIRST));
   const heads = lines.map((line) => headOf(line, ofServices));
+  const askedIn = readAccessLog(lines);
   const entries: Entry[] = [];
   for (let from = 0, to = 1; from < lines.length; from = to, to += 1) {
     while (to < lines.length && !heads[to]) to += 1;
     // Behind the last entry the program may say something of its own.
     if (to === lines.length && heads[from] && OWN_WORDS.test(lines[from + 1] ?? '')) to = from + 1;
     const first = lines[from] ?? '';
+    const below = to - from > 1 ? `\n${shapeOf(lines.slice(from + 1, to).join('\n'))}` : '';
+    const asked = askedIn(first);
+    if (asked) {
+      entries.push({ ...asked, lines: lines.slice(from, to), shape: asked.shape + below, asked });
+      continue;
+    }
     const { service, time } = heads[from] ?? { service: '', time: '' };
     const rest = first.slice(service.length + time.length);
-    const below = to - from > 1 ? `\n${shapeOf(lines.slice(from + 1, to).join('\n'))}` : '';
     entries.push({ lines: lines.slice(from, to), time, rest, shape: service + shapeOf(rest) + below });
   }
   return entries;
@@ -192,16 +203,18 @@ function entriesOf(lines: readonly string[]): Entry[] {
 
 function foldedEntry(group: readonly Entry[], first: Entry, last: Entry): string[] {
   const until = last.time === '' ? '' : `, last at ${untilTime(first.time, last.time)}`;
-  const telling = isSerious(first.rest) || first.lines.length > 1 || group.length <= FEW_MEMBERS;
+  const isFew = group.length <= FEW_MEMBERS && first.asked === undefined;
+  const telling = isSerious(first.lines[0] ?? '') || first.lines.length > 1 || isFew;
   const values = telling ? valuesOf(group) : until === '' ? '' : counterOf(group);
+  const askers = askersOf(group.flatMap(({ asked }) => asked ?? []));
   const [head = '', ...below] = first.lines;
-  return [`${head} (×${group.length}${until}${values})`, ...below];
+  return [`${head} (×${group.length}${until}${askers}${values})`, ...below];
 }
 
 /** Removes the part of the date that both have in common. */
 function untilTime(from: string, to: string): string {
-  const clean = to.replace(/^\W+|\]$/g, '');
-  const day = /^(?:.*[T ])(?=\d\d:\d\d)/.exec(clean)?.[0];
+  const clean = to.replace(/^\W+|\]$/g, '').replace(/(?<=^\d\d\/.*) [+-]\d{4}$/, '');
+  const day = /^(?:.*[T ]|\d\d\/[A-Z][a-z]{2}\/\d{4}:)(?=\d\d:\d\d)/.exec(clean)?.[0];
   return day !== undefined && from.includes(day) ? clean.slice(day.length) : clean;
 }
 
