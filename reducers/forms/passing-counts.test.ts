@@ -40,6 +40,20 @@ describe('a run that was asked for the name of each test', () => {
     expect(text).toBe('▶ cart: 2 passing\nother tests: 1 passing\nℹ tests 3');
   });
 
+  it('does not take a file or a suite that is ticked off for a test', () => {
+    const lines = [
+      ' ✓ test/cart.test.ts (3 tests | 1 skipped) 64ms',
+      '   ✓ cart (3)',
+      '     ✓ adds 2ms',
+      '     ✓ removes 1ms',
+    ];
+    const text = shown(
+      'vitest run --reporter=verbose',
+      [...lines, '     ↓ empties', '', '  Tests  2 passed (3)'].join('\n'),
+    );
+    expect(text).toContain('test/cart.test.ts (3 tests | 1 skipped) 64ms: 2 passing\n     ↓ empties');
+  });
+
   it('keeps the examples of rspec where their number is not that of the summary', () => {
     const lines = [
       'Cart',

@@ -16,6 +16,8 @@ const PROVED = /^(\S+) \.\.+ *$/;
 const PACKAGE = /^(?:ok|FAIL) +\t?\S+\s+[\d.(]/;
 /** The line above the tests of a suite, as node's reporter prints it. */
 const SUITE = /^\s*▶ (.*?)(?: \([\d.]+ms\))?$/;
+/** vitest ticks off a file and a suite, too, with the number of its tests, above those tests. */
+const TICKED_GROUP = /^\s*[✓✔√] .*\(\d+(?: tests?\b[^)]*)?\)(?: +\d+m?s)?$/;
 const JEST_FILE = /^ ?(?:PASS|FAIL) +\S/;
 
 export function countPassing(
@@ -60,10 +62,11 @@ function placesOf(lines: readonly string[], passing: readonly boolean[]): (strin
     const indent = indents[at] ?? 0;
     const begins = JEST_FILE.test(line);
     while (above.length > 0 && (begins || indent <= (indents[above.at(-1) ?? 0] ?? 0))) above.pop();
-    if (indent >= 0 && (begins || !passing[at])) above.push(at);
-    if (!passing[at]) return;
+    const isGroup = begins || (TICKED_GROUP.test(line) && (indents[at + 1] ?? 0) > indent);
+    if (indent >= 0 && (isGroup || !passing[at])) above.push(at);
+    if (!passing[at] || isGroup) return;
     if (/^\s*--- PASS: /.test(line)) waiting.push(at);
-    else if (!begins && !suites.has(/^\s*[✓✔√] (.*?)(?: \([\d.]+ms\))?$/.exec(line)?.[1] ?? ''))
+    else if (!suites.has(/^\s*[✓✔√] (.*?)(?: \([\d.]+ms\))?$/.exec(line)?.[1] ?? ''))
       places[at] = fileIn(line) ?? (line.startsWith('ok ') ? proved : undefined) ?? above[0] ?? 'other tests';
   });
   for (const test of waiting) places[test] = 'other tests';
