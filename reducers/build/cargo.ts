@@ -33,6 +33,27 @@ const byFile = inOrder(groupWithBelow, joinPlaces);
 const groupIfCompiled: Pass = (lines, drop, input) =>
   lines.some((line) => /^\S+:\d+:\d+: (?:error|warning)/.test(line)) ? byFile(lines, drop, input) : lines;
 
+const ALL_DUPLICATES = /^warning: `.+` \(.+\) generated (\d+) warnings? \(\1 duplicates?\)$/;
+
+/** A library is compiled once more for its tests, which finds the same. */
+const withoutDuplicates = without('lines told twice', ALL_DUPLICATES);
+
+/** What the compiler says, by file and without the code. */
+export const compilerMessages: Pass = inOrder(
+  withoutExcerpts,
+  withoutUnderlinedCode,
+  without(
+    'hints',
+    /^For more information about (?:this error|an error)|^Some errors have detailed explanations|^note: Some details are omitted, run with `RUST_BACKTRACE|^\s*= note: `-[WD] /,
+  ),
+  withoutDuplicates,
+  foldFrames,
+  foldRetries,
+  withoutBlanks,
+  groupIfCompiled,
+  fixHints,
+);
+
 /** That a program runs says that its build has finished. */
 const withoutFinished: Pass = (lines, drop, input) =>
   lines.some((line) => /^ +Running `/.test(line)) ? without('build steps', /^ +Finished `/)(lines, drop, input) : lines;
@@ -51,17 +72,7 @@ export const cargo: Reducer = {
       lastCrate,
       withoutSteps,
       withoutFinished,
-      withoutExcerpts,
-      withoutUnderlinedCode,
-      without(
-        'hints',
-        /^For more information about (?:this error|an error)|^Some errors have detailed explanations|^note: Some details are omitted, run with `RUST_BACKTRACE|^\s*= note: `-[WD] /,
-      ),
-      foldFrames,
-      foldRetries,
-      withoutBlanks,
-      groupIfCompiled,
-      fixHints,
+      compilerMessages,
       countRepeats,
       (lines) => lines.map((line) => line.replace(OF_CARGO, ' ')),
       tidy,

@@ -1,5 +1,6 @@
 // The test runners of Rust, Go and C: cargo test, go test, ctest.
 
+import { compilerMessages } from '../build/cargo.ts';
 import { CARGO_STEP } from '../build/cargo-steps.ts';
 import { withoutPackages } from '../forms/go-packages.ts';
 import { googleTest } from '../forms/googletest.ts';
@@ -29,7 +30,6 @@ const shortenCargo: Pass = (lines) =>
   lines.map((line) =>
     line
       .replace(/^(\s+Running .*) \(target\/.*\)$/, '$1')
-      .replace(/^(warning: .* generated \d+ warnings?) \(.*\)$/, '$1')
       .replace(/; 0 ignored; 0 measured; 0 filtered out(?:; finished in [\d.]+s)?$/, '')
       .replace(/(; \d+ ignored.*?); 0 measured; 0 filtered out/, '$1'),
   );
@@ -62,8 +62,18 @@ const withoutHarness: Pass = (lines, drop, input) =>
     ? without('lines of the harness', HARNESS)(lines, drop, input)
     : lines;
 
+const BUILT = /^ +(?:Finished|Running|Doc-tests|Starting) |^running \d+ tests?$/;
+
+/** The tests are built first. What they print themselves may look like a message of the compiler. */
+const messagesOfBuild: Pass = (lines, drop, input) => {
+  const end = lines.findIndex((line) => BUILT.test(line));
+  if (end < 0) return lines;
+  return [...compilerMessages(lines.slice(0, end), drop, input), ...lines.slice(end)];
+};
+
 const cargoPasses = inOrder(
   withoutHarness,
+  messagesOfBuild,
   without('build steps', BUILDING),
   without('build steps', CARGO_STEP),
   withoutEmptyRuns,

@@ -4,6 +4,48 @@ import { reduce } from '../index.ts';
 const shown = (command: string, lines: readonly string[]): string[] =>
   (reduce({ command, text: lines.join('\n'), exitCode: 1 })?.text ?? lines.join('\n')).split('\n');
 
+describe('what the compiler says before the tests', () => {
+  const warning = [
+    'warning: unused import: `std::fmt`',
+    ' --> src/lib.rs:2:5',
+    '  |',
+    '2 | use std::fmt;',
+    '  |     ^^^^^^^^',
+    '',
+  ];
+  const ran = [
+    '     Running unittests src/lib.rs',
+    '',
+    'running 1 test',
+    'test a ... FAILED',
+    'test result: FAILED. 0 passed; 1 failed',
+  ];
+
+  it('stands below its file, and is not counted again for the tests of a library', () => {
+    const counts = [
+      'warning: `shop` (lib) generated 2 warnings',
+      'warning: `shop` (lib test) generated 2 warnings (2 duplicates)',
+    ];
+    const text = shown('cargo test', [
+      ...warning,
+      ...warning.map((line) => line.replace('2:5', '9:5')),
+      ...counts,
+      ...ran,
+    ]);
+    expect(text.slice(0, 4)).toEqual([
+      'src/lib.rs',
+      ' 2:5, 9:5: warning: unused import: `std::fmt`',
+      'warning: `shop` (lib) generated 2 warnings',
+      '     Running unittests src/lib.rs',
+    ]);
+  });
+
+  it('is counted for the tests where they have warnings of their own', () => {
+    const counts = ['warning: `shop` (lib test) generated 3 warnings (2 duplicates)'];
+    expect(shown('cargo test', [...warning, ...counts, ...ran])).toContain(counts[0]);
+  });
+});
+
 describe('a failing test', () => {
   it('of pytest is as short where the beginning of the output is cut off', () => {
     const text = shown('pytest | tail -14', [
