@@ -18,13 +18,29 @@ export const grep: Reducer = {
     const cut = shortener(wordsOf(input.argv)[1] ?? '');
     const hasContext = lines.some((line) => (MATCH.exec(line)?.[2] ?? OF_ONE_FILE.exec(line)?.[1]) === '-');
     const short = hasContext ? cut : (text: string): string => (/^\s/.test(text) ? ' ' : '') + cut(text.trim());
+    const told = hasContext && isNumbered(lines) ? withoutGaps(lines, drop) : lines;
     // A list of file names stays as it is: the reader needs each name for the next command.
-    const matches = groupMatches(lines, short);
+    const matches = groupMatches(told, short);
     return matches
       ? rootOnce(matches, (line) => (line.startsWith('/') && isPath(line) ? [line] : []), drop)
-      : (stripIndents(lines, short) ?? lines);
+      : (stripIndents(told, short) ?? lines);
   }),
 };
+
+const EMPTY_CONTEXT = /^(?:[^\s:][^:\n]*?-)?\d+-$/;
+
+/** What stands between two matches is told by the numbers of the lines. */
+function withoutGaps(lines: readonly string[], drop: Drop): readonly string[] {
+  const kept = lines.filter((line) => line !== '--' && !EMPTY_CONTEXT.test(line));
+  drop('empty lines around matches', lines.length - kept.length);
+  return kept;
+}
+
+function isNumbered(lines: readonly string[]): boolean {
+  return lines.every(
+    (line) => line === '' || line === '--' || /^(?:.*[:-])?\d+[:-]/.test(line) || /^[^\s:]+$/.test(line),
+  );
+}
 
 /** Counts the files without a match instead of naming them. */
 function withoutZeros(lines: readonly string[], drop: Drop): string[] {
