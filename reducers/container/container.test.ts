@@ -4,6 +4,40 @@ import { reduce } from '../index.ts';
 const shown = (command: string, lines: readonly string[]): string[] =>
   (reduce({ command, text: lines.join('\n'), exitCode: 0 })?.text ?? lines.join('\n')).split('\n');
 
+describe('a build of which a step failed', () => {
+  const end = [
+    '------',
+    'Dockerfile:14',
+    '--------------------',
+    '  13 |     COPY . .',
+    '  14 | >>> RUN npm run build',
+    '  15 |     ',
+    '--------------------',
+    'ERROR: failed to solve: exit code: 2',
+  ];
+  const steps = ['#5 [3/4] COPY . .', '#5 DONE 0.4s', '#6 [4/4] RUN npm run build', '#6 6.204 a.ts(4,7): error TS2322'];
+  const build = (...told: string[]): string =>
+    reduce({
+      command: 'docker build --progress=plain .',
+      text: [...steps, '#6 ERROR: exit code: 2', '------', ' > [4/4] RUN npm run build:', ...told, ...end].join('\n'),
+      exitCode: 1,
+    })?.text ?? '';
+
+  it('tells once what it printed, and the line of the Dockerfile without a frame', () => {
+    expect(build('6.204 a.ts(4,7): error TS2322').split('\n').slice(2)).toEqual([
+      ' a.ts(4,7): error TS2322',
+      '#6 ERROR: exit code: 2',
+      'Dockerfile:14',
+      '  14 | >>> RUN npm run build',
+      'ERROR: failed to solve: exit code: 2',
+    ]);
+  });
+
+  it('keeps what stands only at its end', () => {
+    expect(build('6.3 killed')).toContain(' > [4/4] RUN npm run build:\nkilled\n');
+  });
+});
+
 describe('a table of containers', () => {
   it('tells once a port that is open on IPv4 and IPv6, and keeps one that is not', () => {
     expect(

@@ -72,6 +72,22 @@ const withoutDockerfile: Pass = (lines, drop) => {
   if (from < 0) return lines;
   const kept = lines.filter((line, at) => at < from || !/^ +\d+ \|(?! >>> )/.test(line));
   drop('lines of source code', lines.length - kept.length);
+  return kept.filter((line, at) => !RULE.test(line) || !(isCode(kept[at - 1]) || isCode(kept[at + 1])));
+
+  function isCode(line = ''): boolean {
+    return line === lines[from] || /^ +\d+ \| >>> /.test(line);
+  }
+};
+
+const RULE = /^-{3,}$/;
+const FAILED_STEP = /^ > \[.*\] .*:$/;
+
+/** The heading above what the failed step printed, where all of that stands above. */
+const withoutEmptyHeadings: Pass = (lines, drop) => {
+  const isEmpty = (at: number): boolean =>
+    FAILED_STEP.test(lines[at] ?? '') && RULE.test(lines[at - 1] ?? '') && RULE.test(lines[at + 1] ?? '');
+  const kept = lines.filter((_line, at) => !isEmpty(at) && !isEmpty(at - 1) && !isEmpty(at + 1));
+  drop('lines told twice', lines.length - kept.length);
   return kept;
 };
 
@@ -81,6 +97,7 @@ export const withoutBuildSteps: Pass = inOrder(
   withoutStepOutput,
   without('blank lines', /^(?:#\d+ )?\d+\.\d+$/),
   withoutSeconds,
+  withoutEmptyHeadings,
   withoutDockerfile,
   (lines) => lines.map((line) => (line.startsWith('#') ? line.replace(/@sha256:[\da-f]{64}/, '') : line)),
 );
