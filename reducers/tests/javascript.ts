@@ -1,4 +1,5 @@
 // The JavaScript test runners: vitest, jest, mocha, node --test, playwright, ava, tap.
+import { withoutToldFields } from '../forms/error-fields.ts';
 import { FramePaths } from '../forms/frame-lines.ts';
 import { asksForNames } from '../forms/passing.ts';
 import { packLine } from '../forms/tidy.ts';
@@ -63,6 +64,20 @@ const withoutToldTwice: Pass = (lines, drop) => {
   const kept = lines.filter((line, at) => at >= summary || !(again.has(line.trim()) || OF_TREE.test(line)));
   drop('lines told twice', lines.length - kept.length);
   return kept;
+};
+
+/** node's runner measures a test to the nanosecond. A time of a second or more may be the reason why it failed. */
+const QUICK = /^(\s*[✔✖﹣] .*) \(\d{1,3}\.\d{4,}ms\)(?=$| #)/;
+
+/** The brace before the fields of an error stands behind a frame, which may be left out. */
+const ENDS_FIELDS = /^\s+\}$/;
+const FIELD = /^\s+(?:actual|expected|operator|code|errno|syscall|path|generatedMessage|diff): /;
+
+const shortenOfNode: Pass = (lines) => {
+  if (!lines.some((line) => /^ℹ tests \d+$/.test(line))) return lines;
+  return lines
+    .filter((line, at) => !ENDS_FIELDS.test(line) || !FIELD.test(lines[at - 1] ?? ''))
+    .map((line) => line.replace(QUICK, '$1'));
 };
 
 /** bun, deno and jest tell of each failing test once more at the end, and so does playwright, which also repeats what a retry found again. */
@@ -163,6 +178,8 @@ const passes = inOrder(
   without('lines of backtraces', DENO_END),
   withoutTapDetails,
   withoutTapValues,
+  withoutToldFields,
+  shortenOfNode,
   without('details', TAP_FIELD),
   shorten,
   commonPasses,

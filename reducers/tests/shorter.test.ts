@@ -46,6 +46,42 @@ describe('what the compiler says before the tests', () => {
   });
 });
 
+describe("a test of node's runner", () => {
+  const failed = (...fields: string[]): string[] =>
+    shown('node --test', [
+      'ℹ tests 2',
+      'ℹ fail 1',
+      '',
+      '✖ failing tests:',
+      '',
+      'test at rates.test.mjs:4:11',
+      '✖ USD to EUR (14.873844ms)',
+      '  AssertionError [ERR_ASSERTION]: Expected values to be strictly equal:',
+      '',
+      '  0.91 !== 0.9',
+      '',
+      '      at TestContext.<anonymous> (file:///w/rates.test.mjs:4:43)',
+      '      at Test.run (node:internal/test_runner/test:797:9) {',
+      '    generatedMessage: true,',
+      "    code: 'ERR_ASSERTION',",
+      ...fields,
+      '  }',
+    ]);
+
+  it('tells once which values differ, and no parts of a millisecond', () => {
+    const text = failed('    actual: 0.91,', '    expected: 0.9,', "    operator: 'strictEqual'");
+    expect(text).toContain('✖ USD to EUR');
+    expect(text).toContain('  0.91 !== 0.9');
+    expect(text.join('\n')).not.toMatch(/actual|operator|\}/);
+  });
+
+  it('keeps a value that the message does not name', () => {
+    const text = failed('    actual: 0.42,', '    expected: 0.9,', "    operator: 'strictEqual'");
+    expect(text).toContain('    actual: 0.42,');
+    expect(text.at(-1)).not.toContain('}');
+  });
+});
+
 describe('a failing test', () => {
   it('of pytest is as short where the beginning of the output is cut off', () => {
     const text = shown('pytest | tail -14', [
