@@ -100,6 +100,12 @@ const LANGUAGES: readonly Language[] = [
     named: /\b(lib[\w+]+)(?:\.so|\.a|\b)/,
   },
   {
+    // What the sanitizer of threads tells, with the part of the program behind the place.
+    frame: /^\s+#\d+ \S.* \(\S+\+0x[\da-f]+\)$/,
+    library: /\/usr\/include\/|\/sysdeps\/|libsanitizer|<null> \(lib|libstdc\+\+/,
+    named: /\b(std)::|\b(lib[\w+]+)/,
+  },
+  {
     // Ruby and PHP.
     frame:
       /^\s+from \S+:\d+:in |^\s*#\d+ \S+\(\d+\): |^\s*# \S+:\d+(?::in |$)|^\s*[\w./<@~-][^\s:]*:\d+:in [`'][^`']+'$/,

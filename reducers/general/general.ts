@@ -33,6 +33,7 @@ import { countRepeats, foldRetries } from '../forms/repeats.ts';
 import { callersOnce } from '../forms/same-callers.ts';
 import { failuresOnce } from '../forms/same-errors.ts';
 import { limitsOnce } from '../forms/same-values.ts';
+import { sanitizerFrames } from '../forms/sanitizer.ts';
 import { sshDebug } from '../forms/ssh-debug.ts';
 import { withoutLinksOfSystem } from '../forms/system-file.ts';
 import { withoutFrames } from '../forms/table.ts';
@@ -87,6 +88,7 @@ export const reduceGenerally = inOrder(
   railsRequests,
   callersOnce,
   foldFrames,
+  sanitizerFrames,
   migrationsOnce,
   withoutToldFields,
   withoutUnderlines,
