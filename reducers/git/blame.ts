@@ -2,7 +2,7 @@
 import { byLines, type Reducer } from '../reducer.ts';
 
 const LINE =
-  /^(\^?[\da-f]{7,40})(?: +([^(]\S*))? +\((.+?) +(\d{4}-\d\d-\d\d) (\d\d:\d\d):\d\d [+-]\d{4} +(\d+)\) ?(.*)$/;
+  /^(\^?[\da-f]{7,40})(?: +([^(]\S*))? +\((.+?) +(\d{4}-\d\d-\d\d) +(?:(\d\d:\d\d):\d\d [+-]\d{4} +)?(\d+)\) ?(.*)$/;
 
 /** The hash comes again before a reader has to look far up for it. */
 const MOST_BETWEEN = 120;
@@ -18,8 +18,11 @@ export const gitBlame: Reducer = {
     for (const line of lines) {
       const found = LINE.exec(line);
       if (!found) return null;
-      const [, hash = '', file, author = '', day = '', time = '', number = '', text = ''] = found;
-      commits.set(hash, `${author} ${day} ${time}${file === undefined ? '' : ` ${file}`}`);
+      const [, hash = '', file, author = '', day = '', time, number = '', text = ''] = found;
+      commits.set(
+        hash,
+        `${author} ${day}${time === undefined ? '' : ` ${time}`}${file === undefined ? '' : ` ${file}`}`,
+      );
       const isNear = hash === before && far + text.length < MOST_BETWEEN;
       code.push(`${isNear ? '' : hash} ${number} ${text}`);
       far = isNear ? far + text.length + number.length + 2 : 0;

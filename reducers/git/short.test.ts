@@ -4,6 +4,21 @@ import { reduce } from '../index.ts';
 const shown = (command: string, lines: readonly string[], exitCode = 0): string[] =>
   (reduce({ command, text: lines.join('\n'), exitCode })?.text ?? lines.join('\n')).split('\n');
 
+describe('who wrote lines', () => {
+  it('is told once for each commit, also with the day alone', () => {
+    const line = (hash: string, about: string, at: number): string => `${hash} (${about} ${at}) const a${at} = ${at};`;
+    const lines = [1, 2, 3].map((at) => line('17f9ee41', 'Mara Lindqvist 2026-07-27', at));
+    expect(shown('git blame --date=short a.ts', [...lines, line('0ca936a2', 'Jin Park       2026-11-29', 4)])).toEqual([
+      '17f9ee41: Mara Lindqvist 2026-07-27',
+      '0ca936a2: Jin Park 2026-11-29',
+      '17f9ee41 1 const a1 = 1;',
+      ' 2 const a2 = 2;',
+      ' 3 const a3 = 3;',
+      '0ca936a2 4 const a4 = 4;',
+    ]);
+  });
+});
+
 describe('changed files', () => {
   it('stand by their letters and folder, with each second name and each blank', () => {
     expect(
