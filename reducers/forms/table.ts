@@ -212,12 +212,25 @@ export const withoutFrames: Pass = (lines) => {
   if (!hasFrame(lines)) return lines;
   const kept: string[] = [];
   for (let at = 0; at < lines.length; ) {
+    const title = titleAt(lines, at);
+    if (title !== undefined) {
+      kept.push(title);
+      at += 2;
+      continue;
+    }
     const end = tableEnd(lines, at);
     kept.push(...(end > at ? compactFramed(lines.slice(at, end)) : lines.slice(at, at + 1)));
     at = Math.max(end, at + 1);
   }
   return kept;
 };
+
+/** aws draws the name of what it lists in a box of its own above the table. */
+function titleAt(lines: readonly string[], at: number): string | undefined {
+  const [rule = '', name = '', border = ''] = lines.slice(at, at + 3);
+  const isBox = /^-{8,}$/.test(rule) && isBorder(border) && border.length === rule.length;
+  return isBox && name.length === rule.length ? /^\| +(\w+) +\|$/.exec(name)?.[1] : undefined;
+}
 
 function hasFrame(lines: readonly string[]): boolean {
   return lines.filter(isBorder).length > 1;

@@ -4,6 +4,27 @@ import { reduce } from '../index.ts';
 const shown = (command: string, lines: readonly string[]): string[] =>
   (reduce({ command, text: lines.join('\n'), exitCode: 0 })?.text ?? lines.join('\n')).split('\n');
 
+describe('a table below a box with its name', () => {
+  it('keeps the name without the box', () => {
+    const lines = [
+      '---------------------------',
+      '|    DescribeInstances    |',
+      '+-------------+-----------+',
+      '|     Id      |   State   |',
+      '+-------------+-----------+',
+      '|  i-0a1b2c3d |  running  |',
+      '|  i-0b2c3d4e |  stopped  |',
+      '+-------------+-----------+',
+    ];
+    const text = reduce({
+      command: 'aws ec2 describe-instances --output table',
+      text: lines.join('\n'),
+      exitCode: 0,
+    })?.text;
+    expect(text).toBe('DescribeInstances\nId|State\ni-0a1b2c3d|running\ni-0b2c3d4e|stopped');
+  });
+});
+
 describe('the tree of ps', () => {
   it('stays below the name of its column and without it', () => {
     const rows = [
