@@ -62,12 +62,14 @@ const withoutHarness: Pass = (lines, drop, input) =>
     ? without('lines of the harness', HARNESS)(lines, drop, input)
     : lines;
 
-const BUILT = /^ +(?:Finished|Running|Doc-tests|Starting) |^running \d+ tests?$/;
+const RUNS = /^ +(?:Running|Doc-tests|Starting|Executable) |^running \d+ tests?$/;
+const OF_RUN = /^test .+ \.\.\. |^failures:$|^test result: | panicked at /;
 
 /** The tests are built first. What they print themselves may look like a message of the compiler. */
 const messagesOfBuild: Pass = (lines, drop, input) => {
-  const end = lines.findIndex((line) => BUILT.test(line));
-  if (end < 0) return lines;
+  const begins = lines.findIndex((line) => RUNS.test(line));
+  if (begins < 0 && lines.some((line) => OF_RUN.test(line))) return lines;
+  const end = begins < 0 ? lines.length : begins;
   return [...compilerMessages(lines.slice(0, end), drop, input), ...lines.slice(end)];
 };
 

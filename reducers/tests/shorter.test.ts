@@ -40,6 +40,16 @@ describe('what the compiler says before the tests', () => {
     ]);
   });
 
+  it('stands below its file where the tests are not run', () => {
+    const error = ['error[E0425]: cannot find value `x`', ' --> src/lib.rs:4:5', '  |', '4 |     x', '  |     ^', ''];
+    const end = ['error: could not compile `shop` (lib test) due to 1 previous error; 1 warning emitted'];
+    expect(shown('cargo test', [...warning, ...error, ...end]).slice(0, 3)).toEqual([
+      'src/lib.rs',
+      ' 2:5: warning: unused import: `std::fmt`',
+      ' 4:5: error[E0425]: cannot find value `x`',
+    ]);
+  });
+
   it('is counted for the tests where they have warnings of their own', () => {
     const counts = ['warning: `shop` (lib test) generated 3 warnings (2 duplicates)'];
     expect(shown('cargo test', [...warning, ...counts, ...ran])).toContain(counts[0]);
