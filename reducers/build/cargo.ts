@@ -5,6 +5,7 @@ import { foldFrames } from '../forms/frames.ts';
 import { groupWithBelow, joinPlaces } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats, foldRetries } from '../forms/repeats.ts';
+import { withClippyRules } from '../forms/rule-names.ts';
 import { tidy, withoutBlanks } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 import { CARGO_STEP, CHANGED_VERSION } from './cargo-steps.ts';
@@ -40,6 +41,7 @@ const withoutDuplicates = without('lines told twice', ALL_DUPLICATES);
 
 /** What the compiler says, by file and without the code. */
 export const compilerMessages: Pass = inOrder(
+  withClippyRules,
   withoutExcerpts,
   withoutUnderlinedCode,
   without(

@@ -44,3 +44,19 @@ export const markdownRulesOnce: Pass = (lines, drop) => {
   });
   return isOneLevel && !lines.some((line) => /^Summary: \d+ error/.test(line)) ? [...kept, 'all are errors'] : kept;
 };
+
+const HEAD = /^(?:warning|error): \S/;
+const EXPLAINED = /^\s*= help: for further information visit https?:\/\/\S+\/rust-clippy\/\S*#(\w+)$/;
+
+/** clippy names its rule in the address of its explanation alone. Who allows or looks up a rule needs the name. */
+export const withClippyRules: Pass = (lines) => {
+  const named = [...lines];
+  let head = -1;
+  for (const [at, line] of lines.entries()) {
+    if (HEAD.test(line)) head = at;
+    const rule = EXPLAINED.exec(line)?.[1];
+    if (rule !== undefined && head >= 0 && !(lines[head] ?? '').includes(rule))
+      named[head] = `${lines[head]} [${rule}]`;
+  }
+  return named;
+};

@@ -10,7 +10,7 @@ import { countPlaces, groupByFile, groupWithBelow, joinPlaces, withoutFileAgain 
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
 import { rootOnce } from '../forms/roots.ts';
-import { markdownRulesOnce, ruleNamesOnce } from '../forms/rule-names.ts';
+import { markdownRulesOnce, ruleNamesOnce, withClippyRules } from '../forms/rule-names.ts';
 import { filesIn, sharedMessagesOnce } from '../forms/shared-messages.ts';
 import { packLine, tidy, withoutBlanks } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
@@ -121,6 +121,7 @@ const countsOnALine: Pass = (lines) => {
 };
 
 const messages = inOrder(
+  withClippyRules,
   overloadsOnce,
   withoutFilesChecked,
   withoutErrorTable,

@@ -56,6 +56,22 @@ describe('what the compiler says before the tests', () => {
   });
 });
 
+describe('a message of clippy', () => {
+  it('keeps the name of its rule, which stands in an address', () => {
+    const message = [
+      'warning: length comparison to zero',
+      '  --> src/lib.rs:11:8',
+      '   |',
+      '11 |     if entries.len() == 0 {}',
+      '   |        ^^^^^^^^^^^^^^^^^^ help: using `is_empty` is clearer',
+      '   |',
+      '   = help: for further information visit https://rust-lang.github.io/rust-clippy/rust-1.95.0/index.html#len_zero',
+      '   = note: `#[warn(clippy::len_zero)]` on by default',
+    ];
+    expect(shown('cargo clippy', message)[0]).toBe('src/lib.rs:11:8: warning: length comparison to zero [len_zero]');
+  });
+});
+
 describe("a test of node's runner", () => {
   const failed = (...fields: string[]): string[] =>
     shown('node --test', [
