@@ -7,7 +7,7 @@ const DEFAULTS =
   /^\s+(?:node\.kubernetes\.io\/(?:not-ready|unreachable):NoExecute|.*kubernetes\.io\/serviceaccount from kube-api-access)|^Tolerations: +node\.kubernetes\.io|^\s+(?:TokenExpirationSeconds|ConfigMapName|ConfigMapOptional|Optional|DownwardAPI):|^\s+kube-api-access-\w+:$|Projected \(a volume that contains/;
 /** The state shows these values where they are others. */
 const USUAL =
-  /^(?:Priority: +0|Service Account: +default|QoS Class: +Burstable)$|^\s+(?:Container ID: .*|Host Ports?: +0\/\w+(?:, 0\/\w+)*)$/;
+  /^(?:Priority: +0|Service Account: +default)$|^\s+(?:Container ID: .*|Host Ports?: +0\/\w+(?:, 0\/\w+)*)$/;
 /** Of a node: ids for programs, and labels that have a newer name. */
 const OF_NODE = /^\s+(?:Machine ID|System UUID|Boot ID): +[\da-f-]{32,36}$|beta\.kubernetes\.io\/(?:arch|os)=\w+$/;
 const DIGEST = /(@sha256:[\da-f]{12})[\da-f]{52}/;

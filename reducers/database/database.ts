@@ -2,6 +2,7 @@
 
 import { compactFramed, compactTable } from '../forms/table.ts';
 import { shortRules } from '../forms/tidy.ts';
+import { isRow, startsOf } from '../forms/underlined.ts';
 import { byLines, type Drop, type Reducer } from '../reducer.ts';
 import { withoutEmptyColumns } from './empty-columns.ts';
 import { plan, sectionsOf } from './plan.ts';
@@ -35,9 +36,20 @@ function rowsOf(lines: readonly string[], drop: Drop): readonly string[] | null 
   if (lines.some((line) => RECORD.test(line))) return records(lines);
   const underline = lines.findIndex((line) => UNDERLINE.test(line));
   if (underline > 0) {
-    const rows = lines.slice(underline + 1).filter((line) => line !== '');
+    const starts = startsOf(lines[underline] ?? '');
+    // A line that reaches no second column may be what was typed next.
+    const reaches = (line: string): boolean => isRow(line, starts) && line.length > (starts[1] ?? 0);
+    const end = lines.findIndex((line, at) => at > underline && line !== '' && !reaches(line));
+    const rows = lines.slice(underline + 1, end < 0 ? lines.length : end).filter((line) => line !== '');
     const table = compactTable(lines[underline - 1] ?? '', rows, drop);
-    return table && [...lines.slice(0, underline - 1).filter((line) => line !== ''), ...table];
+    const rest = end < 0 ? [] : lines.slice(end);
+    return (
+      table && [
+        ...lines.slice(0, underline - 1).filter((line) => line !== ''),
+        ...table,
+        ...(rowsOf(rest, drop) ?? rest.filter((line) => line !== '')),
+      ]
+    );
   }
   if (!lines.some((line) => BORDER.test(line))) return null;
   const framed = withoutEmptyColumns(compactFramed(lines), drop);

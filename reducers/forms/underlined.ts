@@ -28,12 +28,13 @@ function isUnderline(line: string): boolean {
   return line.includes('-- ') && UNDERLINE.test(line);
 }
 
-function startsOf(underline: string): number[] {
+/** Where the columns begin. */
+export function startsOf(underline: string): number[] {
   return [...underline.matchAll(/-+/g)].map(({ index }) => index);
 }
 
 /** A blank stands before each column. */
-function isRow(line: string, starts: readonly number[]): boolean {
+export function isRow(line: string, starts: readonly number[]): boolean {
   if (line.trim() === '' || line.includes('\t') || isUnderline(line)) return false;
   return starts.every((start) => start === 0 || start > line.length || line[start - 1] === ' ');
 }
