@@ -31,7 +31,7 @@ describe('a long line that a reducer wrote', () => {
   });
 
   it.each([
-    ['was printed like that', names.join(' '), names.join(' ')],
+    ['is part of one that was printed', names.join(' '), `10:00:00 ${names.join(' ')}`],
     ['is shown whole', names.slice(0, 100).join(' '), ''],
     ['has no place for it', 'x'.repeat(5_000), ''],
   ])('stays where it %s', (_why, line, before) => expect(inRows(line, before)).toBe(line));

@@ -6,15 +6,15 @@ import { isJson } from './forms/json.ts';
 const LONGEST = 1_900;
 const ROW = 600;
 
-/** A line that was printed like that stays as it is. A further row of a list is indented. */
+/** A line no longer than one that was printed is that one, whole or in part, and stays. A further row of a list is indented. */
 export function inRows(text: string, before: string): string {
-  if (text.length <= LONGEST) return text;
-  const lines = text.split('\n');
-  if (!lines.some((line) => line.length > LONGEST)) return text;
-  const printed = new Set(before.split('\n'));
-  return lines
+  const isShort = (line: string): boolean => line.length <= LONGEST;
+  if (isShort(text) || text.split('\n').every(isShort)) return text;
+  const longest = before.split('\n').reduce((most, line) => Math.max(most, line.length), LONGEST);
+  return text
+    .split('\n')
     .map((line) => {
-      if (line.length <= LONGEST || printed.has(line)) return line;
+      if (line.length <= longest) return line;
       return isJson(line) ? rowsOf(line, commasIn(line)).join('\n') : rowsOf(line, blanksIn(line)).join('\n  ');
     })
     .join('\n');

@@ -18,14 +18,22 @@ export function groupByFolder(paths: readonly string[]): string[] | null {
   const single: string[] = [];
   for (const [folder, names] of folders) {
     const alike = alikeOf.get(folder) ?? [];
-    if (names.length === 1) single.push(`${folder}${names[0]}`);
-    else kept.push(...belowRoots(single.splice(0)));
-    if (names.length === 1 || (alike.length >= LEAST_ALIKE && alike[0] !== folder)) continue;
-    const parent = parentOf(folder);
-    const parts = alike.map((one) => one.slice(parent.length, -1)).join(' ');
-    kept.push(alike.length < LEAST_ALIKE ? named(folder, names) : `${parent}*/: ${names.join(' ')}, * = ${parts}`);
+    if (names.length === 1) {
+      single.push(`${folder}${names[0]}`);
+      continue;
+    }
+    kept.push(...belowRoots(single.splice(0)));
+    if (alike.length < LEAST_ALIKE) kept.push(named(folder, names));
+    else if (alike[0] === folder) kept.push(namedTogether(alike, names));
   }
   return [...kept, ...belowRoots(single)];
+}
+
+/** Folders with the same names. */
+function namedTogether(folders: readonly string[], names: readonly string[]): string {
+  const parent = parentOf(folders[0] ?? '');
+  const parts = folders.map((folder) => folder.slice(parent.length, -1)).join(' ');
+  return `${parent}*/: ${names.join(' ')}, * = ${parts}`;
 }
 
 const LEAST_BELOW = 3;
@@ -47,7 +55,16 @@ function belowRoots(paths: readonly string[]): string[] {
     }
     const run = paths.slice(from, to);
     const isBelow = run.length >= LEAST_BELOW && root.length > SHORTEST_ROOT;
-    kept.push(...(isBelow ? [`${root}: ${run.map((path) => path.slice(root.length)).join(' ')}`] : run));
+    kept.push(
+      ...(isBelow
+        ? [
+            named(
+              root,
+              run.map((path) => path.slice(root.length)),
+            ),
+          ]
+        : run),
+    );
   }
   return kept;
 }
@@ -74,8 +91,7 @@ function parentOf(folder: string): string {
 }
 
 function named(folder: string, names: readonly string[]): string {
-  if (folder === '') return names.join(' ');
-  return names.length === 1 ? `${folder}${names[0]}` : `${folder}: ${names.join(' ')}`;
+  return folder === '' ? names.join(' ') : `${folder}: ${names.join(' ')}`;
 }
 
 /** Paths such as `node_modules/a/package.json` and `node_modules/b/package.json` differ in only one part. */

@@ -1,0 +1,37 @@
+// Writes what many lines say once, above or before the names of all of them.
+
+export interface Told {
+  /** What is said of it. */
+  readonly heading: string;
+  readonly name: string;
+  /** The line, if few say the same. */
+  readonly alone: string;
+}
+
+const LEAST = 3;
+
+/** A heading stands where the first of its lines stood. Lines that tell nothing stay. */
+export function belowHeadings(
+  lines: readonly string[],
+  toldOf: (line: string) => Told | undefined,
+  written: (heading: string, names: readonly string[]) => readonly string[],
+): string[] {
+  const told = lines.map(toldOf);
+  const names = new Map<string, string[]>();
+  for (const one of told) {
+    if (one === undefined) continue;
+    const known = names.get(one.heading);
+    if (known) known.push(one.name);
+    else names.set(one.heading, [one.name]);
+  }
+  const shown = new Set<string>();
+  return lines.flatMap((line, at) => {
+    const { heading, alone } = told[at] ?? {};
+    if (heading === undefined) return [line];
+    const alike = names.get(heading) ?? [];
+    if (alike.length < LEAST) return [alone ?? line];
+    if (shown.has(heading)) return [];
+    shown.add(heading);
+    return written(heading, alike);
+  });
+}
