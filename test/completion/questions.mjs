@@ -58,8 +58,8 @@ export const questions = [
     bashSince: NO_TIME_LIMIT,
     steps: [
       send(
-        'for i in 9 8 7 6 5 4 3 2 1; do printf "\\rGo on? [Y/n] (%s s) " $i; read -t 1 x && break; done; echo "got $x"; (exit 3)',
-        asks(/Go on\? \[Y\/n\] \([5-8] s\) $/),
+        'for i in $(seq 29 -1 1); do printf "\\rGo on? [Y/n] (%s s) " $i; read -t 1 x && break; done; echo "got $x"; (exit 3)',
+        asks(/Go on\? \[Y\/n\] \(2[4-8] s\) $/),
       ),
       send('n', ends(/got n$/, 3)),
     ],
