@@ -10,11 +10,12 @@ export interface Told {
 
 const LEAST = 3;
 
-/** A heading stands where the first of its lines stood. Lines that tell nothing stay. */
+/** What is written of some lines stands where the first of them stood. Lines that tell nothing stay. */
 export function belowHeadings(
   lines: readonly string[],
   toldOf: (line: string) => Told | undefined,
-  written: (heading: string, names: readonly string[]) => readonly string[],
+  written: (heading: string, names: readonly string[], first: string) => readonly string[],
+  least = LEAST,
 ): string[] {
   const told = lines.map(toldOf);
   const names = new Map<string, string[]>();
@@ -29,9 +30,9 @@ export function belowHeadings(
     const { heading, alone } = told[at] ?? {};
     if (heading === undefined) return [line];
     const alike = names.get(heading) ?? [];
-    if (alike.length < LEAST) return [alone ?? line];
+    if (alike.length < least) return [alone ?? line];
     if (shown.has(heading)) return [];
     shown.add(heading);
-    return written(heading, alike);
+    return written(heading, alike, line);
   });
 }

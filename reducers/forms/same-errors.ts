@@ -1,5 +1,6 @@
 // What a program could not do with a path, told once for many paths.
 import type { Drop, Pass } from '../reducer.ts';
+import { belowHeadings, type Told } from './below-headings.ts';
 import { folderOf } from './folders.ts';
 import { counted } from './words.ts';
 
@@ -14,40 +15,22 @@ const TEMPORARY = /(?<=^rsync: \[\w+\] (?:mkstemp|rename) "[^"]*\/)\.([^"/]+)\.\
 const LEAST = 4;
 const MOST_TOLD = 12;
 
-interface Failure {
-  readonly kind: string;
-  readonly path: string;
-}
-
-function failureIn(line: string): Failure | undefined {
+function failureIn(line: string): Told | undefined {
   const reason = REASON.exec(line);
   if (reason === null) return undefined;
   const told = line.slice(0, reason.index);
   const [, head = '', path = '', tail = ''] = QUOTED.exec(told) ?? BARE.exec(told) ?? [];
-  return path === '' ? undefined : { kind: head + tail + reason[0], path };
+  return path === '' ? undefined : { heading: head + tail + reason[0], name: path, alone: line };
 }
 
 /** `find: ‘/a’: Permission denied (and 5 more paths: /b /c …)`, in the place of the first. */
 export function sameErrorsOnce(lines: readonly string[], drop: Drop): string[] {
   const plain = lines.map((line) => (line.startsWith('rsync: ') ? line.replace(TEMPORARY, '$1') : line));
-  const failures = plain.map(failureIn);
-  const paths = new Map<string, string[]>();
-  for (const failure of failures) {
-    if (failure === undefined) continue;
-    const group = paths.get(failure.kind);
-    if (group) group.push(failure.path);
-    else paths.set(failure.kind, [failure.path]);
-  }
-  const told = new Set<string>();
-  return plain.flatMap((line, at) => {
-    const { kind } = failures[at] ?? {};
-    const all = kind === undefined ? [] : (paths.get(kind) ?? []);
-    if (kind === undefined || all.length < LEAST) return [line];
-    if (told.has(kind)) return [];
-    told.add(kind);
-    drop('errors of the same kind', all.length - 1);
-    return [`${line} (and ${othersOf(all)})`];
-  });
+  const written = (_kind: string, paths: readonly string[], first: string): string[] => {
+    drop('errors of the same kind', paths.length - 1);
+    return [`${first} (and ${othersOf(paths)})`];
+  };
+  return belowHeadings(plain, failureIn, written, LEAST);
 }
 
 /** Paths beside the first are told by their names. */

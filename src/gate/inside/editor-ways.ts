@@ -65,6 +65,8 @@ function filesRun(call: Call, options: string, readFile: ReadFile): string[] {
   return contentsOf(optionValues(call.args, options), readFile).map(({ text }) => text);
 }
 
+const WINDOW_OPTIONS = '--cwd --title --tab-title --env --location --match --source-window --pane-id';
+
 /** `xterm -e …`, `gnome-terminal -- …`, `kitty …`. */
 export const terminal: Unwrap = (call) => {
   const { args } = call;
@@ -77,18 +79,7 @@ export const terminal: Unwrap = (call) => {
     // kitty reads what is escaped in them.
     return [scriptOf(words.join(' ').replace(/\\[nr]/g, '\n'), call)];
   }
-  const words =
-    at < 0
-      ? args.slice(endOfOptions(call))
-      : args.slice(
-          at +
-            1 +
-            skipOptions(
-              args.slice(at + 1),
-              0,
-              '--cwd --title --tab-title --env --location --match --source-window --pane-id',
-            ),
-        );
+  const words = args.slice(at < 0 ? endOfOptions(call) : skipOptions(args, at + 1, WINDOW_OPTIONS));
   const named = optionValues(args, '--command').filter((text) => !args.includes(text));
   if (named.length > 0) return named.map((text) => scriptOf(text, call));
   if (words.length === 0) return [];
