@@ -2,10 +2,9 @@
 import type { Call } from '../command/call.ts';
 import { optionValue, takeCall } from '../command/options.ts';
 import { UNKNOWN } from '../command/stand-ins.ts';
-import { fieldOf } from '../languages/input-lines.ts';
+import { fieldOf, linesOfInput } from '../languages/input-lines.ts';
 
 const MOST_LETTERS = 4_096;
-const MOST_LINES = 50;
 const INTERPRETER = /^(?:python[\d.]*|perl|ruby|node|php|lua|[gm]?awk|jq)$/;
 const PRINTS =
   /\b(?:print(?:ln|f)?|puts|say|echo|console\.log|write)\s{0,9}\(?\s{0,9}(?:"((?:[^"\\\n]|\\.){0,500})"|'((?:[^'\\\n]|\\.){0,500})')/g;
@@ -33,7 +32,7 @@ const AWK_WORD = /"((?:[^"\\\n]|\\.){0,500})"|(,)|[\w$][\w$.[\]]{0,100}|[^"]/g;
 function knownLines({ input, args }: Call): readonly (string | undefined)[] {
   const text = input?.text ?? UNKNOWN;
   const isPlain = !text.includes(UNKNOWN) && !args.some((word) => word.startsWith('-F'));
-  const lines = isPlain ? text.split('\n', MOST_LINES).filter((line) => line !== '') : [];
+  const lines = isPlain ? linesOfInput(text) : [];
   return lines.length === 0 ? [undefined] : lines;
 }
 

@@ -22,11 +22,11 @@ const MOST_LINES = 50;
 
 /** The same in a string of Perl, or in the code of one of Ruby. */
 export function withLineInside(text: string, input: string): string {
-  const [line = ''] = linesOf(input);
+  const [line = ''] = linesOfInput(input);
   return line === '' ? text : text.replace(LINE, () => line);
 }
 
-function linesOf(input: string): string[] {
+export function linesOfInput(input: string): string[] {
   return input
     .split(/[\n\0]/)
     .filter((line) => line.trim() !== '')
@@ -35,7 +35,7 @@ function linesOf(input: string): string[] {
 
 /** Writes the lines in the place of the input. */
 export function withInput(code: string, language: Language, input: string, keep: Keep, at: At): string {
-  const lines = linesOf(input);
+  const lines = linesOfInput(input);
   if (lines.length === 0) return code;
   if (language === 'perl') return withLine(code, lines, keep);
   if (language === 'awk') return withFields(code, lines, keep);
