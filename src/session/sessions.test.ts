@@ -6,6 +6,7 @@ import { FakeTmux } from '../../test/helpers/fake-tmux.ts';
 import { listNames } from '../tmux/names-taken.ts';
 import { done, failed } from '../tmux/result.ts';
 import { listRows, type SessionRow, showRow } from '../tmux/rows.ts';
+import { NUDGE } from '../tmux/session-commands.ts';
 import { EndedSessions } from './ended/ended-sessions.ts';
 import { newId, Sessions } from './sessions.ts';
 import { Leases } from './state/leases.ts';
@@ -98,6 +99,43 @@ describe('a session', () => {
 
   it('keeps its journal under its id', async () => {
     expect((await host('t1=s1').sessions.find('t1')).stream.journal.folder).toBe('/journal/s1');
+  });
+});
+
+describe('the exit code of a program that has ended', () => {
+  const SHOWN = [expect.objectContaining({ dead: true, deadStatus: 3 })];
+
+  function lost() {
+    const there = host('t1=s1');
+    const status = (deadStatus: number | undefined): void => {
+      if (there.rows[0]) there.rows[0] = { ...there.rows[0], dead: true, deadStatus };
+    };
+    const nudges = (): number => there.tmux.asked.filter((line) => line === NUDGE).length;
+    status(undefined);
+    return { ...there, status, nudges };
+  }
+
+  it('is listed though tmux has lost it, once it was nudged', async () => {
+    const { sessions, status, nudges, tmux } = lost();
+    const execute = tmux.execute.bind(tmux);
+    tmux.execute = async (line) => {
+      const result = await execute(line);
+      if (line === NUDGE && nudges() === 2) status(3);
+      return result;
+    };
+    expect(await sessions.rows()).toEqual(SHOWN);
+    expect(nudges()).toBe(2);
+  });
+
+  it('is waited for by one list alone where tmux never tells it, and found by a later one', async () => {
+    const { sessions, status, nudges } = lost();
+    await sessions.rows();
+    const before = nudges();
+    expect(await sessions.rows()).not.toEqual(SHOWN);
+    expect(nudges()).toBe(before + 1);
+    status(3);
+    expect(await sessions.rows()).toEqual(SHOWN);
+    expect(nudges()).toBe(before + 1);
   });
 });
 

@@ -1,8 +1,10 @@
 // The sessions of one host: what tmux lists, and what this server knows of each.
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bridge } from '../bridges/bridge.ts';
 import { PtyholdError } from '../errors.ts';
 import { log } from '../log.ts';
+import { LOOKS_FOR_STATUS, NUDGES_MS } from '../timing.ts';
 import { listNames, type NamedSession, parseNamed } from '../tmux/names-taken.ts';
 import { tmuxFailed } from '../tmux/result.ts';
 import { RowReader } from '../tmux/row-reader.ts';
@@ -14,7 +16,9 @@ import {
   parseStatus,
   type SessionRow,
   type StatusRow,
+  statusOf,
 } from '../tmux/rows.ts';
+import { NUDGE } from '../tmux/session-commands.ts';
 import { endedError } from './ended/describe.ts';
 import type { EndedSessions } from './ended/ended-sessions.ts';
 import { renamedError } from './state/gone.ts';
@@ -29,6 +33,7 @@ export class Sessions {
   readonly #statusRows = new RowReader(parseStatus);
   #lastNames: readonly string[] = [];
   #ours: readonly string[] = [];
+  #withoutStatus: ReadonlySet<string> = new Set();
 
   /** `met` is called once for each session that this server comes to know. */
   constructor(reach: Reach, ended: EndedSessions, met: (session: Session) => void = () => undefined) {
@@ -57,13 +62,32 @@ export class Sessions {
   }
 
   async #list<Row extends ListedRow>(command: string, reader: RowReader<Row>): Promise<Row[]> {
-    const result = await this.#reach.tmux.execute(command, { repeatable: true });
-    if (!result) return [];
-    if (!result.ok) throw tmuxFailed('tmux cannot list its sessions', result.error, 'Call again.');
-    const rows = reader.read(result.lines);
+    const rows = await this.#findStatuses(() => this.#ask(command, reader));
     this.#lastNames = rows.map(({ name }) => name);
     this.#noteOurs(rows);
     for (const row of rows) this.#reach.leases.meet(row);
+    return rows;
+  }
+
+  async #ask<Row extends ListedRow>(command: string, reader: RowReader<Row>): Promise<Row[]> {
+    const result = await this.#reach.tmux.execute(command, { repeatable: true });
+    if (!result) return [];
+    if (!result.ok) throw tmuxFailed('tmux cannot list its sessions', result.error, 'Call again.');
+    return reader.read(result.lines);
+  }
+
+  /** tmux can lose how a program ended until it looks for it once more. A list waits for that where this one is the first to miss it. */
+  async #findStatuses<Row extends ListedRow>(ask: () => Promise<Row[]>): Promise<Row[]> {
+    let rows = await ask();
+    const missing = rows.filter(lacksStatus).map(({ id }) => id);
+    const looks = missing.some((id) => !this.#withoutStatus.has(id)) ? LOOKS_FOR_STATUS : 0;
+    this.#withoutStatus = new Set(missing);
+    for (let look = 0; look <= looks && rows.some(lacksStatus); look += 1) {
+      await this.#reach.tmux.execute(NUDGE, { repeatable: true });
+      if (look === looks) break;
+      await sleep(NUDGES_MS);
+      rows = await ask();
+    }
     return rows;
   }
 
@@ -195,6 +219,10 @@ export class Sessions {
   knownAs(nameOrId: string): Session | undefined {
     return [...this.#known.values()].find(({ row }) => row.name === nameOrId) ?? this.#known.get(nameOrId);
   }
+}
+
+function lacksStatus(row: ListedRow): boolean {
+  return row.dead && statusOf(row) === undefined;
 }
 
 function answersTo(row: { id: string; name: string }, nameOrId: string): boolean {

@@ -5,7 +5,7 @@ import { FakeTmux } from '../../../test/helpers/fake-tmux.ts';
 import { PtyholdError } from '../../errors.ts';
 import type { NewEvent } from '../../events/event.ts';
 import { log } from '../../log.ts';
-import { RECORDS_PAUSE_MS } from '../../timing.ts';
+import { LOOKS_FOR_STATUS, RECORDS_PAUSE_MS } from '../../timing.ts';
 import { type CommandResult, done, failed } from '../../tmux/result.ts';
 import { NUDGE } from '../../tmux/session-commands.ts';
 import { EndedSessions } from '../ended/ended-sessions.ts';
@@ -212,7 +212,7 @@ describe('after a call', () => {
     const { keeper, record, world, told } = withJournal();
     world.living = [`${A}:/one:`];
     keeper.soon();
-    await vi.advanceTimersByTimeAsync(2 * RECORDS_PAUSE_MS);
+    await vi.advanceTimersByTimeAsync((1 + LOOKS_FOR_STATUS) * RECORDS_PAUSE_MS);
     expect(record(A)?.end).toMatchObject({ how: 'exit' });
     expect(told).toEqual([`ended ${A} exit`]);
   });

@@ -8,6 +8,7 @@ import { Queue } from '../../queue.ts';
 import {
   BEING_MADE_S,
   LAST_RECORDS_MS,
+  LOOKS_FOR_STATUS,
   RECORD_FRESH_S,
   RECORDS_EVERY_MS,
   RECORDS_PAUSE_MS,
@@ -37,7 +38,7 @@ export class RecordKeeper {
   /** The folders that living sessions were seen in last: tmux does not tell that of a program that has died. */
   readonly #folders = new Map<string, string>();
   /** Those whose program was seen dead before tmux had its exit code. */
-  readonly #awaited = new Set<string>();
+  readonly #awaited = new Map<string, number>();
   /** What ended sessions take on the disk. */
   readonly #bytes = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
@@ -168,10 +169,11 @@ export class RecordKeeper {
     return known;
   }
 
-  /** tmux sees the terminal of a program close before it learns the exit code: that is asked for once more, and soon. */
+  /** tmux sees the terminal of a program close before it learns the exit code, and can lose that: it is asked again, and soon. */
   #awaitsStatus({ id, dead, status }: LastKnown): boolean {
-    if (!dead || status !== undefined || this.#awaited.has(id)) return false;
-    this.#awaited.add(id);
+    const looks = this.#awaited.get(id) ?? 0;
+    if (!dead || status !== undefined || looks === LOOKS_FOR_STATUS) return false;
+    this.#awaited.set(id, looks + 1);
     this.soon();
     return true;
   }
