@@ -19,8 +19,6 @@ export const FIRST_BYTES_MS = 10_000;
 export const EXIT_STATUS_MS = 640;
 /** During that wait, tmux is told this often to look for dead children. */
 export const NUDGES_MS = 20;
-/** A list, and what is kept of a session, look for the exit code so often again: each nudge can be lost as the code was. */
-export const LOOKS_FOR_STATUS = 3;
 /** In a burst of output each piece causes an event. Events within this time are handled together. */
 export const BURST_PAUSE_MS = 10;
 /** What is taken in this soon after the last time has just been said. */

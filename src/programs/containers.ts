@@ -28,7 +28,8 @@ const inside: Program = {
     folder: '-w --workdir',
   },
 };
-const engine: Program = { ...inside, front: 'carrier', opens: true };
+const carrier = { front: 'carrier', opens: true } as const;
+const engine: Program = { ...inside, ...carrier };
 
 const CLUSTER =
   '-n -s -v -l -f -o --namespace --context --kubeconfig --cluster --user --server --token --as --as-group --as-uid ' +
@@ -61,7 +62,7 @@ export const CONTAINERS: readonly Entry[] = [
       options: `${ENGINE} -a -n --address --namespace --snapshotter --data-root --cgroup-manager --cni-path --storage-driver`,
     },
   ],
-  ['docker-compose podman-compose', { ...inside, options: `${COMPOSE} ${DOCKER}` }],
+  ['docker-compose podman-compose', { ...engine, options: `${COMPOSE} ${DOCKER}` }],
   [
     'apptainer singularity',
     {
@@ -69,9 +70,9 @@ export const CONTAINERS: readonly Entry[] = [
       wraps: { after: 'exec run', skip: 1, mounts: '-B --bind --mount', folder: '--pwd --cwd' },
     },
   ],
-  ['kubectl oc', { ...cluster, front: 'carrier', opens: true }],
+  ['kubectl oc', { ...cluster, ...carrier }],
   ['k microk8s.kubectl', cluster],
-  ['k3s', { wraps: {} }],
+  ['k3s', { wraps: {}, ...carrier }],
   ['microk8s', { wraps: { tools: 'kubectl helm helm3 ctr' } }],
   [
     'ctr',
@@ -79,11 +80,16 @@ export const CONTAINERS: readonly Entry[] = [
       options: '-n -a --namespace --address --timeout',
       verbOptions: '--exec-id --user --cwd --fifo-dir --log-uri',
       wraps: { after: 'exec', groups: 't task tasks', skip: 1 },
+      ...carrier,
     },
   ],
   [
     'crictl',
-    { options: '-r -c --runtime-endpoint --image-endpoint --config --timeout', wraps: { after: 'exec', skip: 1 } },
+    {
+      options: '-r -c --runtime-endpoint --image-endpoint --config --timeout',
+      wraps: { after: 'exec', skip: 1 },
+      ...carrier,
+    },
   ],
   [
     'helm',
@@ -97,6 +103,7 @@ export const CONTAINERS: readonly Entry[] = [
     {
       options: '-address -region -namespace -token -task -group -ca-cert -client-cert -client-key',
       wraps: { groups: 'alloc', after: 'exec', skip: 1 },
+      ...carrier,
     },
   ],
 ];

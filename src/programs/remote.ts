@@ -5,12 +5,12 @@ const parallelSsh: Program = {
   options: '-h -H -l -p -t -o -e -x -O --hosts --host --user --par --timeout --outdir --errdir --extra-args --option',
   wraps: { joined: true },
 };
+const carrier = { front: 'carrier', opens: true } as const;
 /** `lxc exec box -- command` */
 const instance: Program = {
   options: '--project --env --user --group --mode',
   wraps: { after: 'exec', skip: 1, folder: '--cwd' },
-  front: 'carrier',
-  opens: true,
+  ...carrier,
 };
 /** `vm ssh name command`, with the name left out or not. */
 const machine: Program = { wraps: { after: 'ssh', dashes: true } };
@@ -22,8 +22,7 @@ export const REMOTE: readonly Entry[] = [
       options: '-b -c -D -E -e -F -I -i -J -L -l -m -O -o -p -Q -R -S -W -w -B',
       wraps: { skip: 1, joined: true },
       starts: 'sshSettings',
-      front: 'carrier',
-      opens: true,
+      ...carrier,
     },
   ],
   ['scp', { options: '-c -D -F -i -J -l -o -P -X', wraps: { script: '-S', dashes: true }, starts: 'sshSettings' }],
@@ -42,15 +41,24 @@ export const REMOTE: readonly Entry[] = [
   ['gita', { wraps: { after: 'super shell', joined: true } }],
   ['sshpass', { options: '-p -f -d -P', wraps: {} }],
   ['mosh', { options: '-p --ssh', wraps: { skip: 1, joined: true } }],
-  ['mosh-client', { front: 'carrier' }],
-  ['telnet', { front: 'carrier' }],
-  ['et', { options: '-p -u -x --port --username', wraps: { skip: 1, joined: true, script: '-c --command' } }],
-  ['rsh remsh', { options: '-l', wraps: { skip: 1, joined: true } }],
-  ['plink', { options: '-pw -P -l -i -hostkey -load -pwfile', wraps: { skip: 1, joined: true } }],
-  ['dbclient', { options: '-i -l -p -b -c -m -J -o -L -R', wraps: { skip: 1, joined: true } }],
+  ['mosh-client session-manager-plugin telnet', { front: 'carrier' }],
+  [
+    'et',
+    { options: '-p -u -x --port --username', wraps: { skip: 1, joined: true, script: '-c --command' }, ...carrier },
+  ],
+  ['rsh remsh', { options: '-l', wraps: { skip: 1, joined: true }, ...carrier }],
+  ['plink', { options: '-pw -P -l -i -hostkey -load -pwfile', wraps: { skip: 1, joined: true }, ...carrier }],
+  ['dbclient', { options: '-i -l -p -b -c -m -J -o -L -R', wraps: { skip: 1, joined: true }, ...carrier }],
   ['docker-machine', { wraps: { after: 'ssh', skip: 1, joined: true } }],
-  ['cf', { ...machine, wraps: { ...machine.wraps, script: '-c --command' } }],
-  ['tsh', { options: '-l -p -i --proxy --user --login --cluster', wraps: { after: 'ssh', skip: 1, joined: true } }],
+  ['cf', { wraps: { ...machine.wraps, script: '-c --command' }, ...carrier }],
+  [
+    'tsh',
+    {
+      options: '-l -p -i --proxy --user --login --cluster',
+      wraps: { after: 'ssh', skip: 1, joined: true },
+      ...carrier,
+    },
+  ],
   ['pdsh', { options: '-w -x -l -f -R -t -u -g', wraps: { joined: true } }],
   ['pssh parallel-ssh', parallelSsh],
   ['clush', { options: '-w -g -x -X -l -f -t -u -o', wraps: { joined: true } }],
@@ -63,7 +71,7 @@ export const REMOTE: readonly Entry[] = [
   ['puppet', { starts: 'puppet' }],
   ['chef-apply', { starts: 'chef' }],
   ['vagrant', { wraps: { after: 'ssh', script: '-c --command', skip: 1 } }],
-  ['minikube', { options: '-p --profile', wraps: { after: 'ssh kubectl', dashes: true, joined: true } }],
+  ['minikube', { options: '-p --profile', wraps: { after: 'ssh kubectl', dashes: true, joined: true }, ...carrier }],
   [
     'gcloud',
     {
@@ -79,9 +87,9 @@ export const REMOTE: readonly Entry[] = [
     },
   ],
   ['limactl', { verbOptions: '--shell', wraps: { after: 'shell', skip: 1, folder: '--workdir' } }],
-  ['orb', { options: '-m -u -w --machine --user', wraps: {} }],
+  ['orb', { options: '-m -u -w --machine --user', wraps: {}, ...carrier }],
   ['colima', { options: '-p --profile', wraps: { after: 'ssh', dashes: true } }],
-  ['adb', { options: '-s -t -H -P -L', wraps: { after: 'shell', joined: true } }],
+  ['adb', { options: '-s -t -H -P -L', wraps: { after: 'shell', joined: true }, ...carrier }],
   ['lxc incus', instance],
   ['pct', { wraps: { after: 'exec', skip: 1 } }],
   [
@@ -90,16 +98,16 @@ export const REMOTE: readonly Entry[] = [
       options:
         '--workspace-folder --container-id --config --override-config --id-label --docker-path --remote-env --user',
       wraps: { after: 'exec', script: '--command', dashes: true },
+      ...carrier,
     },
   ],
-  ['multipass', { wraps: { after: 'exec', skip: 1, folder: '-d --working-directory' } }],
+  ['multipass', { wraps: { after: 'exec', skip: 1, folder: '-d --working-directory' }, ...carrier }],
   [
     'machinectl',
     {
       options: '-p -M -H -n -o -s --property --machine --host --uid --setenv -E',
       wraps: { after: 'shell', skip: 1 },
-      front: 'carrier',
-      opens: true,
+      ...carrier,
     },
   ],
   [
@@ -108,11 +116,12 @@ export const REMOTE: readonly Entry[] = [
       options: '-a --app -r --remote -s --size --confirm',
       wraps: { after: 'run run:detached', joined: true },
       interprets: { language: 'sql', inline: '-c --command', operand: 'database' },
+      ...carrier,
     },
   ],
   [
     'fly flyctl',
-    { options: '-t -a -c --access-token --app --config', wraps: { script: '-C --command', dashes: true } },
+    { options: '-t -a -c --access-token --app --config', wraps: { script: '-C --command', dashes: true }, ...carrier },
   ],
   ['wsl', { options: '-d -u --distribution --user --cd', wraps: {} }],
   ['distrobox', { wraps: { after: 'enter', behind: '-- -e --exec', skip: 1 } }],

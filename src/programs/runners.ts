@@ -79,7 +79,7 @@ export const RUNNERS: readonly Entry[] = [
   ],
   ['uvx bunx pnpx', { wraps: { versions: true } }],
   ['pipx poetry pipenv pdm rye hatch pixi dotenvx op infisical', run],
-  ['railway', { options: '-s -e -p --service --environment --project', wraps: { after: 'run ssh' } }],
+  ['railway', { options: '-s -e -p --service --environment --project', wraps: { after: 'run ssh' }, front: 'carrier' }],
   ['snap', { wraps: { after: 'run', script: '-c --command', skip: 1 } }],
   ['npx', { options: '-p --package', wraps: { script: '-c --call', versions: true } }],
   [

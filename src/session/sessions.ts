@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bridge } from '../bridges/bridge.ts';
 import { PtyholdError } from '../errors.ts';
 import { log } from '../log.ts';
-import { LOOKS_FOR_STATUS, NUDGES_MS } from '../timing.ts';
+import { NUDGES_MS } from '../timing.ts';
 import { listNames, type NamedSession, parseNamed } from '../tmux/names-taken.ts';
 import { tmuxFailed } from '../tmux/result.ts';
 import { RowReader } from '../tmux/row-reader.ts';
@@ -18,7 +18,7 @@ import {
   type StatusRow,
   statusOf,
 } from '../tmux/rows.ts';
-import { NUDGE } from '../tmux/session-commands.ts';
+import { NUDGE, NUDGES } from '../tmux/session-commands.ts';
 import { endedError } from './ended/describe.ts';
 import type { EndedSessions } from './ended/ended-sessions.ts';
 import { renamedError } from './state/gone.ts';
@@ -80,7 +80,7 @@ export class Sessions {
   async #findStatuses<Row extends ListedRow>(ask: () => Promise<Row[]>): Promise<Row[]> {
     let rows = await ask();
     const missing = rows.filter(lacksStatus).map(({ id }) => id);
-    const looks = missing.some((id) => !this.#withoutStatus.has(id)) ? LOOKS_FOR_STATUS : 0;
+    const looks = missing.some((id) => !this.#withoutStatus.has(id)) ? NUDGES : 0;
     this.#withoutStatus = new Set(missing);
     for (let look = 0; look <= looks && rows.some(lacksStatus); look += 1) {
       await this.#reach.tmux.execute(NUDGE, { repeatable: true });

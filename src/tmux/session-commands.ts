@@ -148,6 +148,8 @@ export function moveClient(client: string, sessionId: string): string {
  * in the background, since its own end can be lost in the same way, and then all commands would wait for it.
  */
 export const NUDGE = command('run-shell', '-b', 'true');
+/** So often, since each of them can be lost as well. */
+export const NUDGES = 3;
 
 export function currentPath(paneId: string): string {
   return command('display-message', '-p', '-t', paneId, '#{pane_current_path}');

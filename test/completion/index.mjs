@@ -2,6 +2,7 @@
 import { ahead } from './ahead.mjs';
 import { begunAhead } from './begun-ahead.mjs';
 import { company } from './company.mjs';
+import { containers } from './containers.mjs';
 import { controlTexts } from './control-texts.mjs';
 import { endings } from './endings.mjs';
 import { floods } from './floods.mjs';
@@ -49,6 +50,7 @@ export const GROUPS = {
   modes,
   'line editors': lineEditors,
   nested,
+  containers,
   remote,
   'slow remote': slowRemote,
   'slow lines': slowLines,

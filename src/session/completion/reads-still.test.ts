@@ -47,6 +47,7 @@ describe('a program that stood at its prompt', () => {
       isBegun: false,
       isReadingStill: false,
       hasReadKeys: false,
+      hasInput: false,
     });
   });
 });

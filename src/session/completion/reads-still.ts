@@ -19,6 +19,8 @@ interface ReadingFacts {
   isReadingStill: boolean;
   /** It has taken single keys before. */
   hasReadKeys: boolean;
+  /** A text was typed since it was started. */
+  hasInput: boolean;
 }
 
 export function weighReading(session: Session, awaited: Awaited, { look, line, receipts }: Shown): ReadingFacts {
@@ -32,6 +34,7 @@ export function weighReading(session: Session, awaited: Awaited, { look, line, r
     isBegun: mayRun && (behindPrompt(line.text, front.promptsOf(look.front[0]?.group)) ?? '') !== '',
     isReadingStill: (isOfRead && readsStill(session, look, receipts)) || readsKeysStill(session, look, receipts),
     hasReadKeys: seenReading.hasReadKeys(stream.phases.endCount),
+    hasInput: typed.inputFrom >= stream.phases.since,
   };
 }
 

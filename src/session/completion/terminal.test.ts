@@ -31,6 +31,7 @@ function facts(look: Partial<Look>, rest: Partial<TerminalFacts> = {}): Terminal
     isBegun: false,
     isReadingStill: false,
     hasReadKeys: false,
+    hasInput: false,
     ...rest,
   };
 }
@@ -41,6 +42,26 @@ const shown = (...known: string[]) => ({ known, group: 2, hasBracketedPaste: fal
 describe('a program in the terminal', () => {
   it('that sleeps is running, however quiet it is', () => {
     expect(weighTerminal(facts({ front: [process('no')] }, { quietMs: 3_600_000 }))).toBeUndefined();
+  });
+
+  it('that only hands lines on is not asking for one, unless it was given some, or a line asks', () => {
+    const client = { front: [{ ...process('yes'), name: 'docker' }] };
+    expect(weighTerminal(facts(client))).toBeUndefined();
+    expect(weighTerminal(facts(client, { hasInput: true }))?.asking?.how).toBe('reads_line');
+    expect(weighTerminal(facts(client, { line: at('Username: ') }))?.asking?.how).toBe('reads_line');
+    expect(weighTerminal(facts({ front: [process('yes'), ...client.front] }))?.asking?.how).toBe('reads_line');
+  });
+
+  it('that another one hands its keys to is seen where it waits for them, and not by that other one', () => {
+    const inside = (reads: FrontProcess['reads']): Look => ({
+      mode: 'raw',
+      founderInFront: false,
+      front: [process(reads)],
+    });
+    const outside: Partial<Look> = { mode: 'raw', front: [{ ...process('waits'), name: 'sudo' }] };
+    const seen = (look: Look | undefined) => weighTerminal(facts(outside, { inside: look, quietMs: 1_000 }));
+    expect([seen(undefined), seen(inside('polls'))]).toEqual([undefined, undefined]);
+    expect(seen(inside('waits'))?.asking?.how).toBe('reads_keys');
   });
 
   it('in a terminal inside is known by that one, once it has taken what was typed', () => {

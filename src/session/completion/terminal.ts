@@ -1,6 +1,6 @@
 // Evidence from the terminal itself: who is in front, how it takes input, and what stands on the cursor's line.
 import { ASLEEP_MS, SCREEN_STANDS_MS, SLOWEST_ANSWER_MS, STILL_MS, UNSURE_MS } from '../../timing.ts';
-import { isCarried, ownsTerminal } from '../look/in-front.ts';
+import { isCarried, isCarrier, ownsTerminal } from '../look/in-front.ts';
 import { awaitsKeys, canHaveReader, hasReader, isAsleep, isReading, isReady, type Look } from '../look/processes.ts';
 import { asksForMore, endingPrompt, isKnownPrompt } from '../look/prompt-text.ts';
 import { asksForPassword, asksInWords, howItAsks } from '../look/question-text.ts';
@@ -45,9 +45,11 @@ export interface TerminalFacts extends DrawnLine {
   isReadingStill: boolean;
   /** It has taken single keys before. */
   hasReadKeys: boolean;
+  /** A text was typed since it was started. */
+  hasInput: boolean;
 }
 
-export type FoundInFront = Pick<TerminalFacts, 'inside' | 'isBegun' | 'isReadingStill' | 'hasReadKeys'>;
+export type FoundInFront = Pick<TerminalFacts, 'inside' | 'isBegun' | 'isReadingStill' | 'hasReadKeys' | 'hasInput'>;
 
 export function weighTerminal(facts: TerminalFacts): Verdict | undefined {
   const { look, quietMs, line, promptBefore } = facts;
@@ -122,10 +124,15 @@ function readsSilently({ look, line }: TerminalFacts): boolean {
 function readsLine(facts: TerminalFacts): boolean {
   const { look, line } = facts;
   return (
-    hasReader(look) ||
+    (hasReader(look) && !passesLines(facts)) ||
     asksAgain(facts) ||
     (canHaveReader(look) && isAsleep(look) && line.x > 0 && howItAsks(line.text) === 'surely')
   );
+}
+
+/** As `docker exec -i` does: it reads them from the start, whatever the program does that they are for. */
+function passesLines({ look, line, hasInput }: TerminalFacts): boolean {
+  return !hasInput && line.x === 0 && look.front.every((each) => each.reads !== 'yes' || isCarrier(each));
 }
 
 /** Each time the program goes on by itself soon, but it goes on to ask the same. */
@@ -178,6 +185,7 @@ function mayStillAnswer({ line, quietMs, promptBefore }: TerminalFacts): boolean
 /** After a text typed at the program's own prompt, a long sleep is normal and proves nothing. */
 function howItRests({
   look,
+  inside,
   line,
   quietMs,
   promptBefore,
@@ -185,7 +193,8 @@ function howItRests({
   hasReadKeys,
 }: TerminalFacts): Asking['how'] | undefined {
   if (isEditing && quietMs >= (line.x === 0 || isCarried(look) ? UNSURE_MS : SCREEN_STANDS_MS)) return 'reads_keys';
-  if (!promptBefore && quietMs >= SCREEN_STANDS_MS && awaitsKeys(look, hasReadKeys ? quietMs : 0)) return 'reads_keys';
+  if (!promptBefore && quietMs >= SCREEN_STANDS_MS && awaitsKeys(inside ?? look, hasReadKeys ? quietMs : 0))
+    return 'reads_keys';
   return !promptBefore && quietMs >= ASLEEP_MS && ownsTerminal(look) && isAsleep(look) ? 'sleeps' : undefined;
 }
 

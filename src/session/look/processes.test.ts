@@ -8,6 +8,7 @@ import {
   type FrontProcess,
   hasReader,
   isAsleep,
+  isReading,
   isReady,
   type Look,
   mayRead,
@@ -36,6 +37,15 @@ it('a reader that goes on by itself soon waits for nobody', () => {
 it('a program that planned to go on soon does not sleep', () => {
   expect([undefined, 8_000, 5_000].map((ms) => isAsleep(waking('polls', ms)))).toEqual([true, true, false]);
   expect(isAsleep(waking('no', undefined))).toBe(false);
+});
+
+it('one that hands keys on reads them all the time, and waits for nobody', () => {
+  const client = (reads: FrontProcess['reads'], mode: Look['mode']): Look => {
+    return { mode, founderInFront: false, front: [{ pid: 1, group: 1, reads, name: 'docker' }] };
+  };
+  expect([hasReader(client('yes', 'raw')), awaitsKeys(client('waits', 'raw'), RESTS_MS)]).toEqual([false, false]);
+  expect([isReading(client('yes', 'raw')), isReady(client('yes', 'raw'))]).toEqual([false, true]);
+  expect(['line', 'silent'].map((mode) => hasReader(client('yes', mode as Look['mode'])))).toEqual([true, true]);
 });
 
 it('a reader takes input where echo is off, too', () => {

@@ -1,5 +1,6 @@
 // What is in front of a terminal, and how it takes input.
 import type { FrontProcess, Look } from '../../bridges/look.ts';
+import { isCarrier } from '../../programs/programs.ts';
 import { LONG_SLEEP_MS } from '../../timing.ts';
 import { RESTS_MS } from '../../timing-texts.ts';
 
@@ -10,17 +11,24 @@ export type { FrontProcess, Look } from '../../bridges/look.ts';
  * input.
  */
 export function hasReader(look: Look): boolean {
-  return look.front.some((process) => process.reads === 'yes' && !goesOnSoon(process));
+  return look.front.some((process) => process.reads === 'yes' && !goesOnSoon(process) && !passesKeys(look, process));
 }
 
 /** The same, also of one that goes on by itself soon. */
 export function isReading(look: Look): boolean {
-  return look.front.some((process) => process.reads === 'yes');
+  return look.front.some((process) => process.reads === 'yes' && !passesKeys(look, process));
 }
 
 /** As `hasReader`, of one that waits for the terminal and for things within the process: nothing else can wake it. */
 export function awaitsKeys(look: Look, restedMs: number): boolean {
-  return look.front.some((process) => process.reads === 'waits' && !goesOnSoon(process, restedMs));
+  return look.front.some(
+    (process) => process.reads === 'waits' && !goesOnSoon(process, restedMs) && !passesKeys(look, process),
+  );
+}
+
+/** What passes keys on, as docker does, reads them all the time, whatever the program does that they are for. */
+function passesKeys({ mode }: Look, { name }: FrontProcess): boolean {
+  return mode === 'raw' && isCarrier(name);
 }
 
 export function canHaveReader(look: Look): boolean {

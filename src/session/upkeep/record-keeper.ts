@@ -8,14 +8,13 @@ import { Queue } from '../../queue.ts';
 import {
   BEING_MADE_S,
   LAST_RECORDS_MS,
-  LOOKS_FOR_STATUS,
   RECORD_FRESH_S,
   RECORDS_EVERY_MS,
   RECORDS_PAUSE_MS,
   RECORDS_REST_MS,
 } from '../../timing.ts';
 import { type LastKnown, listLastKnown, parseLastKnown, showLastKnown } from '../../tmux/last-known.ts';
-import { NUDGE } from '../../tmux/session-commands.ts';
+import { NUDGE, NUDGES } from '../../tmux/session-commands.ts';
 import type { Tmux } from '../../tmux/tmux.ts';
 import { within } from '../../within.ts';
 import { chooseToDrop, type Sized } from '../ended/choose-to-drop.ts';
@@ -172,7 +171,7 @@ export class RecordKeeper {
   /** tmux sees the terminal of a program close before it learns the exit code, and can lose that: it is asked again, and soon. */
   #awaitsStatus({ id, dead, status }: LastKnown): boolean {
     const looks = this.#awaited.get(id) ?? 0;
-    if (!dead || status !== undefined || looks === LOOKS_FOR_STATUS) return false;
+    if (!dead || status !== undefined || looks === NUDGES) return false;
     this.#awaited.set(id, looks + 1);
     this.soon();
     return true;
