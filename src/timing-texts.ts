@@ -27,6 +27,8 @@ export const QUEUES_LOOK_MOST_MS = 15_000;
 export const COURIERS_END_MS = 500;
 /** A program that a session was opened with begins to read within this from then on, or gets its first text unread. */
 export const PROGRAM_STARTS_MS = 2_500;
+/** The same for several that start one another. */
+export const PROGRAMS_START_MS = 10_000;
 /** An answer waits this long for a long output to be shortened, and then shows both its ends. */
 export const ASIDE_MS = 5_000;
 /** A text waits for the answer to the one before at a program's prompt until so much of its own time is left. */

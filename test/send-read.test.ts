@@ -702,8 +702,8 @@ describe('pty_read', () => {
     ['python3'],
     'the first text to a program that the session was opened with waits until that reads',
     async () => {
-      // The program takes as long as a slow start, and the terminal would echo what came before.
-      const slow = `sh -c "stty -echo; sleep 0.4; stty echo; exec python3 -q"`;
+      // Each program takes as long as a slow start, and the terminal would echo what came before.
+      const slow = `sh -c "stty -echo; sleep 1.5; sleep 1.5; stty echo; exec python3 -q"`;
       const session = await server.open({ command: slow });
       const { output, facts, last } = await server.send(session, '6*7');
       expect({ output, ...facts }).toMatchObject({ output: '42', complete: true, via: 'prompt' });
@@ -713,6 +713,21 @@ describe('pty_read', () => {
       const ended = await server.send(deaf, 'x');
       expect(ended.facts).toMatchObject({ via: 'exit', exit_code: 0 });
       expect(ended.last).not.toContain('is that of this text');
+    },
+  );
+
+  testWith(
+    ['python3'],
+    'a text typed before the prompt of the program that the session was opened with ends at it',
+    async () => {
+      const late = await server.open({ command: 'sh -c "echo begun; sleep 4; exec python3 -q"' });
+      const { output, facts } = await server.send(late, '6*7');
+      expect({ output, ...facts }).toMatchObject({
+        output: expect.stringMatching(/^42$/m),
+        complete: true,
+        via: 'prompt',
+      });
+      expect(await server.send(late, '6*8')).toMatchObject({ output: '48', facts: { complete: true, via: 'prompt' } });
     },
   );
 

@@ -8,10 +8,15 @@ import type { PromptBefore } from '../state/prompt-before.ts';
 import type { Session } from '../state/session.ts';
 import type { Awaited } from '../state/typed.ts';
 
-/** The text was handed to a carrier before anything there was seen to ask for it, and the shell has read nothing since. */
+/**
+ * The text was handed to a carrier before anything there was seen to ask for it, and the shell has read nothing since; or to
+ * the program that the session was opened with.
+ */
 export function isSentAhead({ stream: { phases } }: Session, look: Look, awaited: Awaited): boolean {
   const { text, from, promptBefore, expected } = awaited;
-  if (text.trim() === '' || promptBefore || !expected?.own || expected.ahead === 0) return false;
+  if (text.trim() === '' || promptBefore) return false;
+  if (phases.phase === 'foreign') return !isCarried(look);
+  if (!expected?.own || expected.ahead === 0) return false;
   return phases.phase === 'output' && phases.endsSince(from).length === 0 && isCarried(look);
 }
 

@@ -3,7 +3,7 @@
 import type { ProcessRow } from '../../bridges/processes.ts';
 import { shellNamed } from '../../shells/index.ts';
 import { BEGINS_TO_READ_MS, FIRST_PROMPT_MS } from '../../timing.ts';
-import { PROGRAM_STARTS_MS } from '../../timing-texts.ts';
+import { PROGRAM_STARTS_MS, PROGRAMS_START_MS } from '../../timing-texts.ts';
 import { isCarrier, isShell, leaderOf, nameOf, shellIn } from '../look/in-front.ts';
 import { isShellFar, mayBeShellHere, mayHandOn } from '../look/nested-shell.ts';
 import { opensShell } from '../look/opens-shell.ts';
@@ -123,14 +123,22 @@ export async function awaitShell(session: Session, { signal, deadline, answers }
   if (isQuestion && !answers) await meetsFirstQuestion(session, answers, isClearQuestion);
 }
 
+/** A program has not been there for long if it has just taken the place of another, as at the end of a script, in silence. */
 async function awaitReader(session: Session, { signal, deadline }: Deadline): Promise<void> {
   // tmux counts whole seconds.
-  const age = Date.now() - session.row.created * 1_000;
-  const within = Math.min(PROGRAM_STARTS_MS - age, deadline - performance.now());
-  if (within <= 0) return;
+  const age = Date.now() - (session.row.created + 1) * 1_000;
+  if (age >= PROGRAM_STARTS_MS) return;
+  const within = Math.min(PROGRAMS_START_MS - age, deadline - performance.now());
+  const { scanned } = session.stream;
+  let inFront = '';
+  let since = performance.now() - age;
   await until(session, { within, every: BEGINS_TO_READ_MS / 8, signal }, async () => {
     const { line, look } = await see(session);
-    return look.front.length === 0 || hasReader(look) || (line.x > 0 && isReady(look));
+    if (look.front.length === 0 || hasReader(look) || (line.x > 0 && isReady(look))) return true;
+    const now = look.front.map(({ pid, name }) => `${pid} ${name}`).join();
+    if (inFront !== '' && now !== inFront && session.stream.scanned === scanned) since = performance.now();
+    inFront = now;
+    return performance.now() - since >= PROGRAM_STARTS_MS;
   });
 }
 

@@ -284,6 +284,19 @@ describe('the end of a session', () => {
     expect(record(A)?.end?.how).toBe('tmux');
   });
 
+  it('is told while its journal is still written only if the tmux that had it says that it is gone', async () => {
+    const { keeper, bridge, world, told } = host();
+    bridge.living.add(5);
+    vi.spyOn(bridge, 'commandLine').mockResolvedValue(`ring ${A}`);
+    put(bridge, A, SEEN, 5);
+    world.living = undefined;
+    await keeper.keep();
+    expect(told).toEqual([]);
+    world.living = [];
+    await keeper.keep();
+    expect(told).toEqual([`ended ${A} killed`]);
+  });
+
   it('is not written down where somebody removes what was kept, meanwhile', async () => {
     const { keeper, bridge, world, told } = host();
     put(bridge, A);

@@ -198,11 +198,11 @@ export class RecordKeeper {
     return { ...brought(before, { ...known, cwd }, life, Date.now() / 1000), socket };
   }
 
-  /** tmux may only be out of reach: a session whose journal is still written lives. */
+  /** A session whose journal is still written lives, and tmux may only be out of reach, unless the one that had it says that it is gone. */
   async #settle(ended: readonly EndedSession[]): Promise<void> {
     for (const each of ended) {
       const { id, record, end } = each;
-      if (this.#ended.isSettled(id) || (await this.#ended.records.isWritten(id))) continue;
+      if (this.#ended.isSettled(id) || (end.how !== 'killed' && (await this.#ended.records.isWritten(id)))) continue;
       await this.#tellEnd(id, record, end);
       // Somebody may have removed what was kept of it.
       if (await this.#bridge.isFolder(await this.#ended.records.folder(id))) await this.#ended.settleJudged(each);
