@@ -43,6 +43,8 @@ describe('a line shows a text', () => {
     const shown = 'make test      12:30\nok';
     expect(isShown(shown, 'maketest', { by: 'the emulator' })).toBe(true);
     expect(isShown(shown, 'maketest', { by: 'the terminal' })).toBe(false);
+    expect(isShown('      12:30\n', '', { by: 'the emulator' })).toBe(true);
+    expect(isShown('      12:30\n', '', { by: 'an editor' })).toBe(false);
   });
 
   it('that goes on, where only its beginning is compared', () => {
@@ -136,6 +138,18 @@ describe('a line of a shell that marks its output', () => {
     const typed = types('git status');
     fake.rounds('gi\r\x1b[K% git\r\x1b[2C\x1b[32mgit\x1b[39m status', '');
     expect(await found(typed)).toEqual(one);
+  });
+
+  it('that is empty is known beside what stands on the right of a prompt that is drawn again meanwhile', async () => {
+    for (const [line, isEmpty] of [
+      ['', true],
+      ['ls', false],
+    ] as const) {
+      const { fake, types, found } = await atPrompt('zsh', '% ');
+      const typed = types('');
+      fake.print(`\r${mark('A')}% ${mark('B')}\x1b[K\x1b[20Con the right\x1b[32D${line}`).rounds('', '');
+      expect(await found(typed)).toEqual(isEmpty ? one : NONE);
+    }
   });
 
   it('is known where the editor draws its prompt itself, behind the mark', async () => {

@@ -100,8 +100,8 @@ async function shownOf(session: Session, part: Range, typed: TypedSo): Promise<S
       const isBeginning = text.length > COMPARED;
       if (isShown(withoutTabs(shown, text), wanted, { standing, isBeginning, by })) return true;
       if (by === 'the terminal' && standing === '') return false;
-      // Only what an editor drew ends before the output.
-      if (wanted === '' || !session.marksOutput()) return false;
+      // Only what an editor drew ends before the output. Of an empty line, it draws what stands on the right with its prompt.
+      if (!session.marksOutput() || (wanted === '' && part.from < typed.from)) return false;
       return isShown(withoutTabs(await draw(session, part, to), text), standing + wanted, {
         isBeginning,
         by: 'the emulator',
@@ -160,10 +160,10 @@ interface ShownSo {
 export function isShown(shown: string, wanted: string, { standing = '', isBeginning = false, by }: ShownSo): boolean {
   const rest = behind(shown, wanted) ?? (standing === '' ? undefined : behind(shown, standing + wanted));
   if (rest === undefined || isBeginning) return rest !== undefined;
+  // A gap stands before what a shell shows on the right.
+  if (by === 'the emulator') return /^(?:\s{3}|[^\S\n]*(?:\n|$))/.test(rest);
   if (wanted === '') return standing.endsWith(withoutSpaces(rest.split('\n', 1)[0] ?? ''));
   if (/^[^\S\n]*(?:\n|$)/.test(rest)) return true;
-  // A gap stands before what a shell shows on the right.
-  if (by === 'the emulator') return /^\s{3}/.test(rest);
   // Once it is read, the next prompt stands below it.
   const [drawnAgain = ''] = rest.split('\n', 1);
   return by === 'an editor' && wanted.endsWith(withoutSpaces(drawnAgain));
