@@ -1,5 +1,5 @@
 // Chunks and the code that was compiled of them.
-import { chownSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -34,7 +34,7 @@ function run(name: string, env?: NodeJS.ProcessEnv): unknown {
 }
 
 function keptFile(): string {
-  const [name = ''] = readdirSync(path.join(dist, 'compiled'));
+  const name = readdirSync(path.join(dist, 'compiled')).find((each) => each.endsWith('.code')) ?? '';
   return path.join(dist, 'compiled', name);
 }
 
@@ -93,6 +93,33 @@ describe('compiled code', () => {
     }
     rmSync(path.join(dist, 'chunks'), { recursive: true });
     for (const name of ['a.js', 'b.js', 'c.js']) expect(start().load(name)).toEqual({ is: name });
+  });
+
+  it('of a chunk behind others has nothing that they brought, whichever run was first', () => {
+    write('big.js', `module.exports={is:${JSON.stringify('x'.repeat(5_000))}}`);
+    for (const name of ['a.js', 'b.js']) write(name, 'module.exports=require("./big.js")');
+    const runs = (...names: string[]): number => {
+      const chunks = start();
+      for (const name of names) expect(chunks.load(name)).toMatchObject({ is: expect.stringMatching(/^x+$/) });
+      chunks.keep();
+      return statSync(keptFile()).size;
+    };
+    const once = runs('a.js', 'b.js');
+    const both = runs('b.js', 'a.js');
+    expect(both - once).toBeLessThan(once * 1.1);
+    expect(runs('a.js', 'b.js') - both).toBeLessThan(1_000);
+  });
+
+  it('that was left by a writer who was killed is removed', () => {
+    write('a.js', 'module.exports={}');
+    run('a.js');
+    const [young, old] = ['7', '8'].map((pid) => `${keptFile()}.${pid}`);
+    for (const file of [young, old]) writeFileSync(file ?? '', 'begun');
+    utimesSync(old ?? '', 1, 1);
+    run('a.js');
+    expect(readdirSync(path.dirname(keptFile())).filter((name) => /\.\d$/.test(name))).toEqual([
+      path.basename(young ?? ''),
+    ]);
   });
 
   it('is read from the file that was there at the start, whatever is in its place now', () => {

@@ -18,8 +18,10 @@ interface Module {
 interface Batch {
   /** The chunk that was asked for. */
   name: string;
+  /** Its name and what was loaded before: behind other chunks, it is another batch. */
+  key: string;
   /** What was kept; undefined if nothing was. */
-  kept: Omit<Used, 'name'> | undefined;
+  kept: Omit<Used, 'key'> | undefined;
   chunks: Record<string, Wrapped>;
   /** Chunks that were not kept. */
   missing: Record<string, string>;
@@ -34,6 +36,8 @@ export class Chunks {
   readonly #compiled: Compiled | undefined;
   readonly #require: NodeJS.Require;
   readonly #loaded = new Map<string, Module>();
+  /** The sum of the numbers of all that was loaded, in whatever order. */
+  #sum = 0;
   readonly #batches: Batch[] = [];
   /** That which is loaded now. */
   #batch: Batch | undefined;
@@ -77,17 +81,19 @@ export class Chunks {
   }
 
   #begin(name: string): Batch {
-    const found = this.#compiled?.get(name);
-    if (!found) return { name, kept: undefined, chunks: {}, missing: {} };
+    const key = `${name} ${this.#sum.toString(36)}`;
+    const found = this.#compiled?.get(key);
+    if (!found) return { name, key, kept: undefined, chunks: {}, missing: {} };
     const { source, compiled, runs } = found;
     const script = new Script(source, { filename: this.#folder + name, cachedData: compiled });
     const kept = { source, script, runs: script.cachedDataRejected ? 0 : runs };
-    return { name, kept, chunks: script.runInThisContext(), missing: {} };
+    return { name, key, kept, chunks: script.runInThisContext(), missing: {} };
   }
 
   #run(name: string, batch: Batch): object {
     const module: Module = { exports: {} };
     this.#loaded.set(name, module);
+    this.#sum += numberOf(name);
     const file = this.#folder + name;
     const wrapped = batch.chunks[name] ?? this.#read(name, batch);
     wrapped(module, (wanted) => this.#find(wanted), `file://${file}`);
@@ -102,18 +108,25 @@ export class Chunks {
   }
 
   /** What is to be kept of it; undefined if that is known. A script that was put together now has run nothing yet. */
-  #news({ name, kept, chunks, missing }: Batch): Used | undefined {
+  #news({ name, key, kept, chunks, missing }: Batch): Used | undefined {
     if (Object.keys(missing).length === 0) {
       if (kept === undefined || kept.runs >= ENOUGH_RUNS) return undefined;
-      return { name, ...kept, runs: kept.runs + 1 };
+      return { key, ...kept, runs: kept.runs + 1 };
     }
     const before = Object.keys(chunks).map((chunk) => [chunk, readFileSync(this.#folder + chunk, 'utf8')] as const);
     const all = [...before, ...Object.entries(missing)];
     const source = `({${all.map(([chunk, code]) => `${JSON.stringify(chunk)}:${code}`).join(',\n')}})`;
-    return { name, source, script: new Script(source, { filename: this.#folder + name }), runs: 0 };
+    return { key, source, script: new Script(source, { filename: this.#folder + name }), runs: 0 };
   }
 
   #find(wanted: string): unknown {
     return wanted.startsWith('./') ? this.load(wanted.slice(2)) : this.#require(wanted);
   }
+}
+
+/** Another chunk has another one, as good as always: where not, a batch brings more or less than it needs. */
+function numberOf(name: string): number {
+  let number = 0;
+  for (let at = 0; at < name.length; at += 1) number = (number * 31 + name.charCodeAt(at)) % 2 ** 40;
+  return number;
 }

@@ -1,7 +1,17 @@
 // The code that V8 compiled of batches of chunks, with their sources, in one file: a start then opens and reads no other.
 import { isAscii } from 'node:buffer';
 import { createHash } from 'node:crypto';
-import { fstatSync, mkdirSync, openSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import type { Script } from 'node:vm';
 
@@ -14,7 +24,7 @@ export interface Kept {
 }
 
 export interface Used {
-  name: string;
+  key: string;
   source: string;
   script: Script;
   runs: number;
@@ -34,6 +44,10 @@ type Places = ReadonlyMap<string, Place>;
 /** Digest, place and length of the index, which is the end of the file. */
 const HEADER_BYTES = 40;
 const DIGEST_BYTES = 32;
+/** The file takes no more. What was written longest ago goes first. */
+const MOST_BYTES = 24e6;
+/** Of a file that was begun so long ago, the writer was killed. */
+const LEFT_MS = 60_000;
 
 export class Compiled {
   readonly #file: string;
@@ -54,8 +68,8 @@ export class Compiled {
   }
 
   /** To be used before the next one is asked for. */
-  get(name: string): Kept | undefined {
-    const place = this.#places.get(name);
+  get(key: string): Kept | undefined {
+    const place = this.#places.get(key);
     const bytes = place && this.#bytesOf(place, this.#takeRoom());
     if (!bytes) return undefined;
     const source = bytes.subarray(place.compiled);
@@ -72,20 +86,21 @@ export class Compiled {
     const places = new Map<string, Place>();
     const parts: Buffer[] = [header];
     let end = HEADER_BYTES;
-    const put = (name: string, bytes: Buffer, place: Omit<Place, 'at'>): void => {
-      places.set(name, { ...place, at: end });
+    const put = (key: string, bytes: Buffer, place: Omit<Place, 'at'>): void => {
+      places.set(key, { ...place, at: end });
       parts.push(bytes);
       end += bytes.length;
     };
-    for (const { name, source, script, runs } of batches) {
+    for (const { key, source, script, runs } of batches) {
       const compiled = script.createCachedData();
       const bytes = Buffer.concat([compiled, Buffer.from(source)]);
       const lengths = { compiled: compiled.length, source: bytes.length - compiled.length };
-      put(name, bytes, { ...lengths, digest: digest(bytes).toString('hex'), runs });
+      put(key, bytes, { ...lengths, digest: digest(bytes).toString('hex'), runs });
     }
-    for (const [name, place] of this.#places) {
-      const bytes = places.has(name) ? undefined : this.#bytesOf(place);
-      if (bytes) put(name, bytes, place);
+    for (const [key, place] of this.#places) {
+      if (places.has(key) || end + place.compiled + place.source > MOST_BYTES) continue;
+      const bytes = this.#bytesOf(place);
+      if (bytes) put(key, bytes, place);
     }
     const index = Buffer.from(JSON.stringify([...places]));
     digest(index).copy(header);
@@ -127,7 +142,9 @@ function readAt(descriptor: number, at: number, length: number, room?: Buffer): 
 }
 
 function replace(file: string, parts: readonly Buffer[]): void {
-  mkdirSync(path.dirname(file), { recursive: true });
+  const folder = path.dirname(file);
+  mkdirSync(folder, { recursive: true });
+  for (const name of readdirSync(folder)) if (/\.code\.\d+$/.test(name)) removeLeft(path.join(folder, name));
   const begun = `${file}.${process.pid}`;
   try {
     writeFileSync(begun, Buffer.concat(parts));
@@ -135,6 +152,12 @@ function replace(file: string, parts: readonly Buffer[]): void {
   } finally {
     rmSync(begun, { force: true });
   }
+}
+
+/** Another process may write it, or remove it, too. */
+function removeLeft(begun: string): void {
+  const { mtimeMs = Date.now() } = statSync(begun, { throwIfNoEntry: false }) ?? {};
+  if (Date.now() - mtimeMs > LEFT_MS) rmSync(begun, { force: true });
 }
 
 function digest(bytes: Uint8Array): Buffer {
