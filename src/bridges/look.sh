@@ -1,7 +1,7 @@
 # Prints the processes of a terminal's foreground group, and those that were stopped, one a line: "pid ppid pgid tpgid
 # state wait-channel reads-terminal wakes command", then a blank line and what stty says of the terminal's modes.
-# reads-terminal comes from the system call (numbers of x86-64 and arm64): yes, no, polls (it waits for several things,
-# perhaps for the terminal too), waits (for the terminal, and for things within the process) or - where the system does
+# reads-terminal comes from the system call (numbers of x86-64 and arm64): yes (-for-thread: not its first thread
+# reads; -for-server: another one waits for something outside the process), no, polls (it waits for several things, perhaps for the terminal too), waits (for the terminal, and for things within the process) or - where the system does
 # not show it. wakes: after how many milliseconds the process goes on by itself, or - where it sets no time.
 #
 # All of it is of one moment: if a program that reads the terminal woke up meanwhile, everything is looked at once more.
@@ -80,6 +80,42 @@ see_own() {
   done
 }
 
+# Prints the descriptors for which a thread waits by call $1 with its arguments $2 and $3.
+list_awaited() {
+  case $1 in
+    0 | 63 | 45 | 47 | 207 | 212) echo $(($2)) ;;
+    22 | 232 | 281) sed -n 's/^tfd: *\([0-9]*\).*/\1/p' "/proc/$pid/fdinfo/$(($2))" 2>/dev/null ;;
+    7 | 73 | 271)
+      [ $(($3)) -le 16 ] || return
+      set -- $(peek "$2" $(($3 * 2)) 4)
+      while [ $# -gt 1 ]; do
+        echo "$1"
+        shift 2
+      done
+      ;;
+  esac
+}
+
+# Whether another thread than $1 waits for something outside the process: a connection, or a pipe that another one holds.
+see_others() {
+  links=$(ls -l "/proc/$pid/fd" 2>/dev/null)
+  for other in /proc/"$pid"/task/*; do
+    [ "$other" != "$1" ] || continue
+    call= first= second=
+    read -r call first second _ 2>/dev/null <"$other/syscall"
+    for descriptor in $(list_awaited "$call" "$first" "$second"); do
+      link=${links#*" $descriptor -> "}
+      link=${link%%"
+"*}
+      case $link in
+        socket:*) return 0 ;;
+        pipe:*) case ${links#*"$link"} in *"$link"*) ;; *) return 0 ;; esac ;;
+      esac
+    done
+  done
+  return 1
+}
+
 # A time limit in milliseconds, as an int.
 see_milliseconds() {
   limit=$(($1 & 0xffffffff))
@@ -139,6 +175,8 @@ see_process() {
     esac
     [ "$reads" = yes ] || continue
     readers="$readers $task/schedstat ${turns:-- - -}"
+    [ "${task##*/}" = "$pid" ] || reads=yes-for-thread
+    see_others "$task" && reads=yes-for-server
     break
   done
   [ "$reads$works" != waits1 ] || reads=polls

@@ -10,11 +10,16 @@ export interface Look {
   stopped?: number[];
 }
 
+/** Not the first thread of it reads, or another one waits for something outside the process, as that of a client does for its server. */
+export type ReadsFor = 'thread' | 'server';
+
 export interface FrontProcess {
   pid: number;
   group: number;
   /** `polls`: for several things, perhaps for the terminal too; `waits`: nothing but the terminal can wake it before its time. */
   reads: 'yes' | 'no' | 'polls' | 'waits' | 'unknown';
+  /** Missing where nothing tells that it reads for others. */
+  readsFor?: ReadsFor;
   /** It set this limit to its sleep, after which it goes on by itself; undefined if it set none, or nobody knows. */
   wakesInMs?: number | undefined;
   name: string;
@@ -58,9 +63,12 @@ interface Listed extends FrontProcess {
 }
 
 function parseProcess(line: string): Listed[] {
-  const match = /^\s*(\d+) (\d+) (-?\d+) (-?\d+) (\S+) (\S+) (yes|no|polls|waits|-) (\d+|-) (.*)$/.exec(line);
+  const match =
+    /^\s*(\d+) (\d+) (-?\d+) (-?\d+) (\S+) (\S+) (yes|no|polls|waits|-)(?:-for-(thread|server))? (\d+|-) (.*)$/.exec(
+      line,
+    );
   if (!match) return [];
-  const [, pid, parent, group, foreground, state, channel, reads, wakes, name] = match;
+  const [, pid, parent, group, foreground, state, channel, reads, readsFor, wakes, name] = match;
   return [
     {
       pid: Number(pid),
@@ -69,6 +77,7 @@ function parseProcess(line: string): Listed[] {
       parent: Number(parent),
       isStopped: /^T/.test(state ?? ''),
       reads: readsOf(reads ?? '-', state ?? '', channel ?? ''),
+      ...((readsFor === 'thread' || readsFor === 'server') && { readsFor }),
       ...(wakes !== '-' && { wakesInMs: Number(wakes) }),
       name: name ?? '',
     },

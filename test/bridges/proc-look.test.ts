@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseLook } from '../../src/bridges/look.ts';
+import { parseLook, type ReadsFor } from '../../src/bridges/look.ts';
 import { readTable } from '../../src/bridges/native/proc-look.ts';
 import { listByProc } from '../../src/bridges/native/proc-stat.ts';
 import { askPs, type ProcessRow } from '../../src/bridges/processes.ts';
@@ -33,6 +33,7 @@ interface InFront {
   /** Undefined where it does not wake by itself. */
   wakesInMs?: number | 'whenever';
   name?: string;
+  readsFor?: ReadsFor;
 }
 
 const python = (code: string): string => `python3 -c "import os, select, socket, subprocess, sys, time; ${code}"`;
@@ -77,7 +78,25 @@ const PYTHON: readonly [string, string, InFront][] = [
     "import ctypes; ctypes.CDLL(None).prctl(15, b'node-MainThread', 0, 0, 0); input()",
     { reads: 'yes', name: 'python3' },
   ],
-  ['one in a thread', 'import threading as t; t.Thread(target=input).start(); time.sleep(99)', { reads: 'yes' }],
+  [
+    'one in a thread',
+    'import threading as t; t.Thread(target=input).start(); time.sleep(99)',
+    { reads: 'yes', readsFor: 'thread' },
+  ],
+  ...Object.entries({
+    'a connection': ['a, b = socket.socketpair(); a.recv(1)', 'server'],
+    'a connection, by poll': ['a, b = socket.socketpair(); p = select.poll(); p.register(a, 1); p.poll()', 'server'],
+    'connections, by epoll': ['a, b = socket.socketpair(); p = select.epoll(); p.register(a, 1); p.poll()', 'server'],
+    'its own pipe': ['r, w = os.pipe(); os.read(r, 1)', 'thread'],
+    'a pipe of another': [
+      "p = subprocess.Popen(['sleep', '99'], stdout=-1, start_new_session=True); p.stdout.read()",
+      'server',
+    ],
+  } as const).map(([what, [code, readsFor]]): [string, string, InFront] => [
+    `one in a thread, while another waits for ${what}`,
+    `import threading as t; t.Thread(target=input).start(); ${code}`,
+    { reads: 'yes', readsFor },
+  ]),
 ];
 
 /** As `ps` and as the system itself tells it, without the words. */
@@ -115,8 +134,9 @@ async function expectAlike(command: string, seen: InFront): Promise<void> {
       const script = execFileSync('/bin/sh', ['-s', '--', tty, pid], { input: SCRIPT, encoding: 'utf8' });
       const [there] = script.split(/^\n/m);
       const isSeen = parseLook(here, founder).front.some(
-        ({ reads, wakesInMs, name }) =>
+        ({ reads, wakesInMs, name, readsFor }) =>
           reads === seen.reads &&
+          readsFor === seen.readsFor &&
           (seen.wakesInMs === 'whenever' || wakesInMs === seen.wakesInMs) &&
           (seen.name === undefined || name === seen.name),
       );

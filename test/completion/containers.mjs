@@ -1,4 +1,4 @@
-// Commands in a container: the client of its engine hands the terminal on, and a thread of it reads that all the time.
+// Commands behind a client that hands the terminal on to where they run: a thread of it reads that all the time.
 import { asks, ends, key, over, runs, send } from './steps.mjs';
 
 /** @import { Ask, Situation } from './situation.ts' */
@@ -59,8 +59,34 @@ const behind = (title, steps) => ({
 /** @type {(verb: string, script: string) => string} */
 const docker = (verb, script) => `./docker ${verb} box sh -c '${script}'`;
 
+/** A client hands every line on to a server that does the work, as those of build tools do. */
+const BUILD = `import os, socket, sys, threading, time
+ours, theirs = socket.socketpair()
+if os.fork() == 0:
+    ours.close()
+    os.setsid()
+    time.sleep(0.8)
+    theirs.sendall(b'compiling')
+    time.sleep(0.8)
+    theirs.sendall(b'built')
+    os._exit(0)
+theirs.close()
+threading.Thread(target=sys.stdin.readline, daemon=True).start()
+said = True
+while said:
+    said = ours.recv(99)
+    print(said.decode(), flush=True)
+os._exit(3)
+`;
+
 /** @type {readonly Situation[]} */
 export const containers = [
+  {
+    title: 'the client of a build server',
+    needs: ['python3'],
+    files: { 'build.py': BUILD },
+    steps: [send('python3 build.py', ends('compiling\nbuilt', 3)), send('echo on', ends('on'))],
+  },
   behind('a command that is silent for a while', [
     send(docker('exec -it', 'sleep 0.8; echo late; exit 4'), ends('late', 4)),
     send(docker('exec -it', 'echo early; sleep 0.8; exit 5'), ends('early', 5)),

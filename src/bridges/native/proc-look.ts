@@ -80,10 +80,11 @@ function see(
   files: ReadonlySet<string>,
 ): { line: string; reader: Turns | undefined } | undefined {
   const channel = readProc(`/proc/${pid}/wchan`) || '-';
-  const { reads = '-', wakesInMs = '-', reader } = seeWaits(pid, files);
+  const { reads = '-', readsFor, wakesInMs = '-', reader } = seeWaits(pid, files);
   // It has ended since the table was read.
   if (!readProcess(pid)) return undefined;
-  const line = [pid, parent, group, foreground, state, channel, reads, wakesInMs, programNameOf(pid, name)].join(' ');
+  const told = readsFor ? `${reads}-for-${readsFor}` : reads;
+  const line = [pid, parent, group, foreground, state, channel, told, wakesInMs, programNameOf(pid, name)].join(' ');
   return { line, reader };
 }
 

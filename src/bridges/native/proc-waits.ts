@@ -1,6 +1,7 @@
 // What the threads of a process wait for, as Linux tells it in /proc: the terminal, several things, or something else.
 // Numbers of x86-64 and arm64. look.sh tells the same of another host.
 import { closeSync, openSync, readdirSync, readlinkSync, readSync, statSync } from 'node:fs';
+import type { ReadsFor } from '../look.ts';
 import { attempt, readProc } from './read-proc.ts';
 
 export interface Waits {
@@ -9,6 +10,8 @@ export interface Waits {
    * undefined where the system does not show it.
    */
   reads: Reads | undefined;
+  /** Missing if its first thread reads, and no other one waits for something outside the process. */
+  readsFor?: ReadsFor | undefined;
   /** After so many milliseconds it goes on by itself; undefined if it set no time. */
   wakesInMs: number | undefined;
   /** The thread that reads, as it was seen. */
@@ -38,7 +41,8 @@ export function filesOf(terminal: string): ReadonlySet<string> {
 export function seeWaits(pid: number, files: ReadonlySet<string>): Waits {
   let seen: Waits = { reads: undefined, wakesInMs: undefined };
   let works = false;
-  for (const task of list(`/proc/${pid}/task`)) {
+  const tasks = list(`/proc/${pid}/task`);
+  for (const task of tasks) {
     const folder = `/proc/${pid}/task/${task}`;
     const turns = { file: `${folder}/schedstat`, text: readProc(`${folder}/schedstat`) ?? '' };
     const call = readProc(`${folder}/syscall`);
@@ -47,7 +51,10 @@ export function seeWaits(pid: number, files: ReadonlySet<string>): Waits {
     // If it woke up meanwhile, what was read of its memory may be another list, though the same call may stand there again.
     const isStill = found.reads === 'no' || (readProc(`${folder}/syscall`) === call && !hasRun(turns));
     seen = stronger(seen, isStill ? found : { reads: 'polls', wakesInMs: 0 });
-    if (seen.reads === 'yes') return { ...seen, reader: turns };
+    if (seen.reads === 'yes') {
+      const isClient = tasks.some((other) => other !== task && waitsOutside({ pid, files }, other));
+      return { ...seen, reader: turns, readsFor: isClient ? 'server' : task === `${pid}` ? undefined : 'thread' };
+    }
     works ||= found.reads === 'no' && !RESTS.test(call);
   }
   if (seen.reads === 'waits' && works) return { ...seen, reads: 'polls' };
@@ -95,6 +102,40 @@ function seeCall(place: Place, line: string): Found {
   }
 }
 
+/** Whether the thread waits for something outside the process: a connection, or a pipe that another one holds. */
+function waitsOutside(place: Place, task: string): boolean {
+  const [call, first = 0, second = 0] = (readProc(`/proc/${place.pid}/task/${task}/syscall`) ?? '').split(' ');
+  const awaited = awaitedBy(place, Number(call), [Number(first), Number(second)]);
+  if (awaited.length === 0) return false;
+  const seen = seeLinks(place);
+  return awaited.some((each) => {
+    const link = seen.of(each);
+    return link.startsWith('socket:') || (link.startsWith('pipe:') && !seen.isOwnPipe(link));
+  });
+}
+
+function awaitedBy(place: Place, call: number, [first, second]: [number, number]): string[] {
+  switch (call) {
+    case 0:
+    case 63:
+    case 45:
+    case 47:
+    case 207:
+    case 212:
+      return [String(first)];
+    case 7:
+    case 73:
+    case 271:
+      return (listAt(place, first, second) ?? []).map(String);
+    case 22:
+    case 232:
+    case 281:
+      return setOf(place, first) ?? [];
+    default:
+      return [];
+  }
+}
+
 interface Place {
   pid: number;
   /** Those of the terminal. */
@@ -117,35 +158,54 @@ function seeFirst(place: Place, count: number): Found['reads'] {
 /** The same for the descriptors of the list that poll was given. */
 function seeList(place: Place, address: number, count: number): Found['reads'] {
   if (count === 0) return 'no';
-  const bytes = count <= 16 ? peek(place.pid, address, count * 8) : undefined;
-  if (!bytes) return 'polls';
-  const descriptors = Array.from({ length: count }, (_, at) => bytes.readInt32LE(at * 8)).filter((each) => each >= 0);
+  const descriptors = listAt(place, address, count);
+  if (!descriptors) return 'polls';
   const found = descriptors.map((each) => seeDescriptor(place, each)).findLast((reads) => reads !== 'no') ?? 'no';
   return found === 'yes' && count > 1 ? 'polls' : found;
 }
 
+/** The descriptors that are not left out; undefined if they are many, or cannot be read. */
+function listAt({ pid }: Place, address: number, count: number): number[] | undefined {
+  const bytes = count <= 16 ? peek(pid, address, count * 8) : undefined;
+  return bytes && Array.from({ length: count }, (_, at) => bytes.readInt32LE(at * 8)).filter((each) => each >= 0);
+}
+
 /** The same for the descriptors in the set that epoll waits for. */
 function seeSet(place: Place, descriptor: number): Found['reads'] {
-  const set = readProc(`/proc/${place.pid}/fdinfo/${descriptor}`);
-  if (set === undefined) return 'polls';
-  const descriptors = [...set.matchAll(/^tfd:\s*(\d+)/gm)].map(([, each]) => Number(each));
-  const reads = descriptors.map((each) => seeDescriptor(place, each));
+  const descriptors = setOf(place, descriptor);
+  if (!descriptors) return 'polls';
+  const reads = descriptors.map((each) => seeDescriptor(place, Number(each)));
   if (reads.every((each) => each === 'no')) return 'no';
   if (reads.includes('polls')) return 'polls';
   const others = descriptors.filter((_, at) => reads[at] === 'no');
   return areOwn(place, others) ? 'waits' : 'polls';
 }
 
+function setOf({ pid }: Place, descriptor: number): string[] | undefined {
+  const set = readProc(`/proc/${pid}/fdinfo/${descriptor}`);
+  return set === undefined ? undefined : [...set.matchAll(/^tfd:\s*(\d+)/gm)].map(([, each = '']) => each);
+}
+
 /** All of these are things within the process: a counter, or a pipe of which it has both ends. */
-function areOwn({ pid }: Place, descriptors: readonly number[]): boolean {
+function areOwn(place: Place, descriptors: readonly string[]): boolean {
+  const seen = seeLinks(place);
+  return descriptors.every((each) => seen.of(each) === 'anon_inode:[eventfd]' || seen.isOwnPipe(seen.of(each)));
+}
+
+interface Links {
+  /** What that descriptor is. */
+  of(descriptor: string): string;
+  isOwnPipe(link: string): boolean;
+}
+
+function seeLinks({ pid }: Place): Links {
   const folder = `/proc/${pid}/fd`;
   const linkOf = (descriptor: string): string => attempt(() => readlinkSync(`${folder}/${descriptor}`)) ?? '';
   const links = list(folder).map(linkOf);
-  return descriptors.every((each) => {
-    const link = linkOf(String(each));
-    if (link === 'anon_inode:[eventfd]') return true;
-    return link.startsWith('pipe:') && links.filter((other) => other === link).length > 1;
-  });
+  return {
+    of: linkOf,
+    isOwnPipe: (link) => link.startsWith('pipe:') && links.filter((other) => other === link).length > 1,
+  };
 }
 
 /** A time limit in milliseconds, as an int in a wider register. */

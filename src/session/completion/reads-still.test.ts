@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { FakeSession } from '../../../test/helpers/fake-session.ts';
 import { inFront, program } from '../../../test/helpers/front.ts';
-import type { Look } from '../../bridges/look.ts';
+import type { FrontProcess, Look } from '../../bridges/look.ts';
+import { ASLEEP_MS } from '../../timing.ts';
 import type { Receipt } from '../../tmux/receipts.ts';
 import { readsStill, weighReading } from './reads-still.ts';
 
@@ -43,12 +44,42 @@ describe('a program that stood at its prompt', () => {
     expect(weighReading(session, { ...awaited, text: '' }, shown('> a')).isBegun).toBe(true);
     const builtin = { ...shown('> abc'), look: { ...NODE, founderInFront: true } };
     expect(weighReading(session, awaited, builtin).isBegun).toBe(false);
-    expect(weighReading(session, { ...awaited, expected: { from: 100, lines: 1, ahead: 0 } }, shown('> abc'))).toEqual({
+    expect(
+      weighReading(session, { ...awaited, expected: { from: 100, lines: 1, ahead: 0 } }, shown('> abc')),
+    ).toMatchObject({
       isBegun: false,
       isReadingStill: false,
       hasReadKeys: false,
-      hasInput: false,
     });
+  });
+});
+
+describe('what reads for another program', () => {
+  const AWAITED = { from: 0, text: 'build', expected: undefined, promptBefore: undefined, isAtPrompt: true };
+  const line = { text: '', x: 0 };
+
+  /** What is said of the one behind a look at another. */
+  async function quietOf(earlier: FrontProcess, later: FrontProcess, isGiven = false): Promise<number> {
+    const { session } = await new FakeSession().prompts().takes('build').sync();
+    if (isGiven) session.typed.noteKeys(session.stream.scanned);
+    const weigh = (each: FrontProcess): number =>
+      weighReading(session, AWAITED, { look: inFront('line', each), line, receipts: [] }).unpromptedMs;
+    weigh(earlier);
+    return weigh(later);
+  }
+
+  it('is known by its name, or by a connection that it had, and reads for itself once it was given something', async () => {
+    const reader = program('java', 'yes');
+    const client = { ...reader, readsFor: 'server' } as const;
+    const docker = program('docker', 'yes');
+    expect(await quietOf(client, { ...reader, readsFor: 'thread' })).toBe(Number.POSITIVE_INFINITY);
+    expect(await quietOf(docker, docker)).toBe(Number.POSITIVE_INFINITY);
+    expect([await quietOf(client, client, true), await quietOf(reader, reader)]).toEqual([0, 0]);
+  });
+
+  it('may be another thread, which has some time to end', async () => {
+    const thread = { ...program('java', 'yes'), readsFor: 'thread' } as const;
+    expect(await quietOf(thread, thread)).toBe(ASLEEP_MS);
   });
 });
 

@@ -1,5 +1,7 @@
 // Whether the program in front still reads at its prompt: nothing has gone in since it was seen there.
+import { ASLEEP_MS } from '../../timing.ts';
 import type { Receipt } from '../../tmux/receipts.ts';
+import { isCarrier } from '../look/in-front.ts';
 import { canHaveReader, type Look } from '../look/processes.ts';
 import { behindPrompt } from '../look/prompt-text.ts';
 import type { CursorLine } from '../look/terminal.ts';
@@ -19,8 +21,8 @@ interface ReadingFacts {
   isReadingStill: boolean;
   /** It has taken single keys before. */
   hasReadKeys: boolean;
-  /** A text was typed since it was started. */
-  hasInput: boolean;
+  /** So long nothing is to have come if it is told to read where no line asks. */
+  unpromptedMs: number;
 }
 
 export function weighReading(session: Session, awaited: Awaited, { look, line, receipts }: Shown): ReadingFacts {
@@ -34,8 +36,19 @@ export function weighReading(session: Session, awaited: Awaited, { look, line, r
     isBegun: mayRun && (behindPrompt(line.text, front.promptsOf(look.front[0]?.group)) ?? '') !== '',
     isReadingStill: (isOfRead && readsStill(session, look, receipts)) || readsKeysStill(session, look, receipts),
     hasReadKeys: seenReading.hasReadKeys(stream.phases.endCount),
-    hasInput: typed.inputFrom >= stream.phases.since,
+    unpromptedMs: typed.inputFrom < stream.phases.since ? unpromptedMsOf(session, look) : 0,
   };
+}
+
+/**
+ * `docker exec -i` and the client of a build server read from the start, whatever is at work behind them. A client does so
+ * also when its server has closed the connection, and any other thread that reads may be that of one which is about to end.
+ */
+function unpromptedMsOf({ seenReading }: Session, look: Look): number {
+  for (const { pid, readsFor } of look.front) if (readsFor === 'server') seenReading.noteClient(pid);
+  const readers = look.front.filter(({ reads }) => reads === 'yes');
+  if (readers.every((each) => isCarrier(each) || seenReading.isClient(each.pid))) return Number.POSITIVE_INFINITY;
+  return readers.every(({ readsFor }) => readsFor) ? ASLEEP_MS : 0;
 }
 
 /** `receipts`: of what any server has typed. */

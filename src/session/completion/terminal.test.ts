@@ -31,7 +31,7 @@ function facts(look: Partial<Look>, rest: Partial<TerminalFacts> = {}): Terminal
     isBegun: false,
     isReadingStill: false,
     hasReadKeys: false,
-    hasInput: false,
+    unpromptedMs: 0,
     ...rest,
   };
 }
@@ -44,12 +44,11 @@ describe('a program in the terminal', () => {
     expect(weighTerminal(facts({ front: [process('no')] }, { quietMs: 3_600_000 }))).toBeUndefined();
   });
 
-  it('that only hands lines on is not asking for one, unless it was given some, or a line asks', () => {
-    const client = { front: [{ ...process('yes'), name: 'docker' }] };
-    expect(weighTerminal(facts(client))).toBeUndefined();
-    expect(weighTerminal(facts(client, { hasInput: true }))?.asking?.how).toBe('reads_line');
-    expect(weighTerminal(facts(client, { line: at('Username: ') }))?.asking?.how).toBe('reads_line');
-    expect(weighTerminal(facts({ front: [process('yes'), ...client.front] }))?.asking?.how).toBe('reads_line');
+  it('that may read for another one asks only where its line does, or after a time', () => {
+    const read = (rest: Partial<TerminalFacts>) =>
+      weighTerminal(facts({}, { unpromptedMs: 3_000, quietMs: 2_999, ...rest }))?.asking?.how;
+    expect([read({}), read({ line: at('> Task 3') })]).toEqual([undefined, undefined]);
+    expect([read({ line: at('Username: ') }), read({ quietMs: 3_000 })]).toEqual(['reads_line', 'reads_line']);
   });
 
   it('that another one hands its keys to is seen where it waits for them, and not by that other one', () => {

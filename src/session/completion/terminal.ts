@@ -1,6 +1,6 @@
 // Evidence from the terminal itself: who is in front, how it takes input, and what stands on the cursor's line.
 import { ASLEEP_MS, SCREEN_STANDS_MS, SLOWEST_ANSWER_MS, STILL_MS, UNSURE_MS } from '../../timing.ts';
-import { isCarried, isCarrier, ownsTerminal } from '../look/in-front.ts';
+import { isCarried, ownsTerminal } from '../look/in-front.ts';
 import { awaitsKeys, canHaveReader, hasReader, isAsleep, isReading, isReady, type Look } from '../look/processes.ts';
 import { asksForMore, endingPrompt, isKnownPrompt } from '../look/prompt-text.ts';
 import { asksForPassword, asksInWords, howItAsks } from '../look/question-text.ts';
@@ -45,11 +45,14 @@ export interface TerminalFacts extends DrawnLine {
   isReadingStill: boolean;
   /** It has taken single keys before. */
   hasReadKeys: boolean;
-  /** A text was typed since it was started. */
-  hasInput: boolean;
+  /** So long nothing is to have come if it is told to read where no line asks. */
+  unpromptedMs: number;
 }
 
-export type FoundInFront = Pick<TerminalFacts, 'inside' | 'isBegun' | 'isReadingStill' | 'hasReadKeys' | 'hasInput'>;
+export type FoundInFront = Pick<
+  TerminalFacts,
+  'inside' | 'isBegun' | 'isReadingStill' | 'hasReadKeys' | 'unpromptedMs'
+>;
 
 export function weighTerminal(facts: TerminalFacts): Verdict | undefined {
   const { look, quietMs, line, promptBefore } = facts;
@@ -122,17 +125,12 @@ function readsSilently({ look, line }: TerminalFacts): boolean {
 }
 
 function readsLine(facts: TerminalFacts): boolean {
-  const { look, line } = facts;
+  const { look, line, quietMs, unpromptedMs } = facts;
   return (
-    (hasReader(look) && !passesLines(facts)) ||
+    (hasReader(look) && (quietMs >= unpromptedMs || (line.x > 0 && howItAsks(line.text) !== 'no'))) ||
     asksAgain(facts) ||
     (canHaveReader(look) && isAsleep(look) && line.x > 0 && howItAsks(line.text) === 'surely')
   );
-}
-
-/** As `docker exec -i` does: it reads them from the start, whatever the program does that they are for. */
-function passesLines({ look, line, hasInput }: TerminalFacts): boolean {
-  return !hasInput && line.x === 0 && look.front.every((each) => each.reads !== 'yes' || isCarrier(each));
 }
 
 /** Each time the program goes on by itself soon, but it goes on to ask the same. */

@@ -1,4 +1,4 @@
-// When a program in front was last seen to read, at a prompt or at a question.
+// When a program in front was last seen to read, at a prompt or at a question, and for whom.
 
 interface Seen {
   /** All texts and keys up to this one had gone in. */
@@ -15,6 +15,7 @@ interface Seen {
 export class SeenReading {
   #last: Seen | undefined;
   #readKeysIn: number | undefined;
+  readonly #clients = new Set<number>();
 
   note(seen: Seen): void {
     this.#last = seen;
@@ -39,5 +40,14 @@ export class SeenReading {
   /** How far the journal had come when it read single keys; undefined if it did not, or something has gone in since. */
   readKeysAt(entered: number): number | undefined {
     return this.#last?.readsKeys && this.hasNothingSince(entered) ? this.#last.at : undefined;
+  }
+
+  /** Remembers a client that reads its terminal for a server: it does so also when that has closed its connection. */
+  noteClient(pid: number): void {
+    this.#clients.add(pid);
+  }
+
+  isClient(pid: number): boolean {
+    return this.#clients.has(pid);
   }
 }
