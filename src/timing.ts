@@ -117,7 +117,7 @@ export const GLANCE_MS = 200;
 /** A list of sessions for a person waits this long for what each of them does. */
 export const STATES_SEEN_MS = 2_000;
 /** An answer waits this long for the answers to earlier texts. Then it stops: the shell may never read an earlier one. */
-export const EARLIER_ANSWERS_MS = 3_000;
+export const EARLIER_ANSWERS_MS = 6_000;
 /** A caller's pattern may search this long at a time. */
 export const PATTERN_MS = 500;
 
