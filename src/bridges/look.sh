@@ -1,8 +1,9 @@
 # Prints the processes of a terminal's foreground group, and those that were stopped, one a line: "pid ppid pgid tpgid
 # state wait-channel reads-terminal wakes command", then a blank line and what stty says of the terminal's modes.
-# reads-terminal comes from the system call (numbers of x86-64 and arm64): yes (-for-thread: not its first thread
-# reads; -for-server: another one waits for something outside the process), no, polls (it waits for several things, perhaps for the terminal too), waits (for the terminal, and for things within the process) or - where the system does
-# not show it. wakes: after how many milliseconds the process goes on by itself, or - where it sets no time.
+# reads-terminal comes from the system call (numbers of x86-64 and arm64): yes (-for-thread: not its first thread reads;
+# -for-server: another one waits for something outside the process), no, polls (it waits for several things, perhaps for
+# the terminal too), waits (for the terminal, and for things within the process) or - where the system does not show it.
+# wakes: after how many milliseconds the process goes on by itself, or - where it sets no time.
 #
 # All of it is of one moment: if a program that reads the terminal woke up meanwhile, everything is looked at once more.
 # $1 is the terminal, $2 the process that tmux started in it.
