@@ -110,6 +110,19 @@ describe('compiled code', () => {
     expect(runs('a.js', 'b.js') - both).toBeLessThan(1_000);
   });
 
+  it('that does not fit in is not kept, and nothing else goes for it', () => {
+    const long = (name: string) => write(name, `module.exports={is:1}//${'x'.repeat(9e6)}`);
+    for (const name of ['a.js', 'b.js']) long(name);
+    run('a.js');
+    const { ino } = statSync(keptFile(), { bigint: true });
+    expect(run('b.js')).toEqual({ is: 1 });
+    expect(statSync(keptFile(), { bigint: true }).ino).toBe(ino);
+    write('c.js', 'module.exports={is:3}');
+    run('c.js');
+    rmSync(path.join(dist, 'chunks'), { recursive: true });
+    for (const name of ['a.js', 'c.js']) expect(start().load(name)).toMatchObject({ is: expect.any(Number) });
+  });
+
   it('that was left by a writer who was killed is removed', () => {
     write('a.js', 'module.exports={}');
     run('a.js');

@@ -44,8 +44,8 @@ type Places = ReadonlyMap<string, Place>;
 /** Digest, place and length of the index, which is the end of the file. */
 const HEADER_BYTES = 40;
 const DIGEST_BYTES = 32;
-/** The file takes no more. What was written longest ago goes first. */
-const MOST_BYTES = 24e6;
+/** What does not fit in is compiled again each time: to make room, the file would be written at the end of most runs. */
+const MOST_BYTES = 16e6;
 /** Of a file that was begun so long ago, the writer was killed. */
 const LEFT_MS = 60_000;
 
@@ -80,33 +80,35 @@ export class Compiled {
     };
   }
 
-  /** Replaces the file whole, by one that has these, too. */
+  /** Replaces the file whole, by one that has those of these that fit in, too. */
   add(batches: readonly Used[]): void {
-    const header = Buffer.alloc(HEADER_BYTES);
-    const places = new Map<string, Place>();
-    const parts: Buffer[] = [header];
-    let end = HEADER_BYTES;
-    const put = (key: string, bytes: Buffer, place: Omit<Place, 'at'>): void => {
-      places.set(key, { ...place, at: end });
-      parts.push(bytes);
-      end += bytes.length;
-    };
-    for (const { key, source, script, runs } of batches) {
+    const replaced = new Set(batches.map(({ key }) => key));
+    const others = [...this.#places].filter(([key]) => !replaced.has(key));
+    let end = HEADER_BYTES + others.reduce((sum, [, { compiled, source }]) => sum + compiled + source, 0);
+    const added = batches.flatMap(({ key, source, script, runs }) => {
+      if (end + source.length > MOST_BYTES) return [];
       const compiled = script.createCachedData();
       const bytes = Buffer.concat([compiled, Buffer.from(source)]);
+      if (end + bytes.length > MOST_BYTES) return [];
+      end += bytes.length;
       const lengths = { compiled: compiled.length, source: bytes.length - compiled.length };
-      put(key, bytes, { ...lengths, digest: digest(bytes).toString('hex'), runs });
-    }
-    for (const [key, place] of this.#places) {
-      if (places.has(key) || end + place.compiled + place.source > MOST_BYTES) continue;
-      const bytes = this.#bytesOf(place);
-      if (bytes) put(key, bytes, place);
+      return [{ key, bytes, place: { ...lengths, digest: digest(bytes).toString('hex'), runs } }];
+    });
+    if (added.length === 0) return;
+    // Whoever uses these looks whether they are whole.
+    const kept = others.map(([key, place]) => ({ key, place, bytes: this.#readAt(place) }));
+    const header = Buffer.alloc(HEADER_BYTES);
+    const places = new Map<string, Place>();
+    let at = HEADER_BYTES;
+    for (const { key, bytes, place } of [...added, ...kept]) {
+      places.set(key, { ...place, at });
+      at += bytes.length;
     }
     const index = Buffer.from(JSON.stringify([...places]));
     digest(index).copy(header);
-    header.writeUInt32LE(end, DIGEST_BYTES);
+    header.writeUInt32LE(at, DIGEST_BYTES);
     header.writeUInt32LE(index.length, DIGEST_BYTES + 4);
-    replace(this.#file, [...parts, index]);
+    replace(this.#file, [header, ...[...added, ...kept].map(({ bytes }) => bytes), index]);
   }
 
   /** Enough for each. It goes when no batch was read for some time. */
@@ -118,10 +120,14 @@ export class Compiled {
   }
 
   /** Undefined if they are damaged: such code would end this process inside V8. */
-  #bytesOf({ at, compiled, source, digest: wanted }: Place, room?: Buffer): Buffer | undefined {
-    if (this.#descriptor === undefined) return undefined;
-    const bytes = readAt(this.#descriptor, at, compiled + source, room);
-    return digest(bytes).toString('hex') === wanted ? bytes : undefined;
+  #bytesOf(place: Place, room: Buffer): Buffer | undefined {
+    const bytes = this.#readAt(place, room);
+    return digest(bytes).toString('hex') === place.digest ? bytes : undefined;
+  }
+
+  #readAt({ at, compiled, source }: Place, room?: Buffer): Buffer {
+    if (this.#descriptor === undefined) return Buffer.alloc(0);
+    return readAt(this.#descriptor, at, compiled + source, room);
   }
 }
 
