@@ -1,5 +1,5 @@
 // Engines of containers and clusters. Their verbs `exec` and `run` start a command inside.
-import type { Entry, Program } from './program.ts';
+import { CARRIER, type Entry, type Program } from './program.ts';
 
 const COMPOSE =
   '-f -p --file --project-name --profile --env-file --project-directory --ansi --progress --parallel --index --timeout';
@@ -28,8 +28,7 @@ const inside: Program = {
     folder: '-w --workdir',
   },
 };
-const carrier = { front: 'carrier', opens: true } as const;
-const engine: Program = { ...inside, ...carrier };
+const engine: Program = { ...inside, ...CARRIER };
 
 const CLUSTER =
   '-n -s -v -l -f -o --namespace --context --kubeconfig --cluster --user --server --token --as --as-group --as-uid ' +
@@ -70,9 +69,9 @@ export const CONTAINERS: readonly Entry[] = [
       wraps: { after: 'exec run', skip: 1, mounts: '-B --bind --mount', folder: '--pwd --cwd' },
     },
   ],
-  ['kubectl oc', { ...cluster, ...carrier }],
+  ['kubectl oc', { ...cluster, ...CARRIER }],
   ['k microk8s.kubectl', cluster],
-  ['k3s', { wraps: {}, ...carrier }],
+  ['k3s', { wraps: {}, ...CARRIER }],
   ['microk8s', { wraps: { tools: 'kubectl helm helm3 ctr' } }],
   [
     'ctr',
@@ -80,7 +79,7 @@ export const CONTAINERS: readonly Entry[] = [
       options: '-n -a --namespace --address --timeout',
       verbOptions: '--exec-id --user --cwd --fifo-dir --log-uri',
       wraps: { after: 'exec', groups: 't task tasks', skip: 1 },
-      ...carrier,
+      ...CARRIER,
     },
   ],
   [
@@ -88,7 +87,7 @@ export const CONTAINERS: readonly Entry[] = [
     {
       options: '-r -c --runtime-endpoint --image-endpoint --config --timeout',
       wraps: { after: 'exec', skip: 1 },
-      ...carrier,
+      ...CARRIER,
     },
   ],
   [
@@ -103,7 +102,7 @@ export const CONTAINERS: readonly Entry[] = [
     {
       options: '-address -region -namespace -token -task -group -ca-cert -client-cert -client-key',
       wraps: { groups: 'alloc', after: 'exec', skip: 1 },
-      ...carrier,
+      ...CARRIER,
     },
   ],
 ];

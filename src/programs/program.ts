@@ -173,3 +173,6 @@ export type Way =
 
 /** Names, between blanks, of which the same is true. */
 export type Entry = readonly [names: string, facts: Program];
+
+/** Hands every key on, and opens a shell elsewhere where no command stands among its words. */
+export const CARRIER = { front: 'carrier', opens: true } as const satisfies Program;

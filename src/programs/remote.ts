@@ -1,16 +1,15 @@
 // Programs that start a command on another machine, in a virtual one or in a system of their own.
-import type { Entry, Program } from './program.ts';
+import { CARRIER, type Entry, type Program } from './program.ts';
 
 const parallelSsh: Program = {
   options: '-h -H -l -p -t -o -e -x -O --hosts --host --user --par --timeout --outdir --errdir --extra-args --option',
   wraps: { joined: true },
 };
-const carrier = { front: 'carrier', opens: true } as const;
 /** `lxc exec box -- command` */
 const instance: Program = {
   options: '--project --env --user --group --mode',
   wraps: { after: 'exec', skip: 1, folder: '--cwd' },
-  ...carrier,
+  ...CARRIER,
 };
 /** `vm ssh name command`, with the name left out or not. */
 const machine: Program = { wraps: { after: 'ssh', dashes: true } };
@@ -22,7 +21,7 @@ export const REMOTE: readonly Entry[] = [
       options: '-b -c -D -E -e -F -I -i -J -L -l -m -O -o -p -Q -R -S -W -w -B',
       wraps: { skip: 1, joined: true },
       starts: 'sshSettings',
-      ...carrier,
+      ...CARRIER,
     },
   ],
   ['scp', { options: '-c -D -F -i -J -l -o -P -X', wraps: { script: '-S', dashes: true }, starts: 'sshSettings' }],
@@ -44,19 +43,19 @@ export const REMOTE: readonly Entry[] = [
   ['mosh-client session-manager-plugin telnet', { front: 'carrier' }],
   [
     'et',
-    { options: '-p -u -x --port --username', wraps: { skip: 1, joined: true, script: '-c --command' }, ...carrier },
+    { options: '-p -u -x --port --username', wraps: { skip: 1, joined: true, script: '-c --command' }, ...CARRIER },
   ],
-  ['rsh remsh', { options: '-l', wraps: { skip: 1, joined: true }, ...carrier }],
-  ['plink', { options: '-pw -P -l -i -hostkey -load -pwfile', wraps: { skip: 1, joined: true }, ...carrier }],
-  ['dbclient', { options: '-i -l -p -b -c -m -J -o -L -R', wraps: { skip: 1, joined: true }, ...carrier }],
+  ['rsh remsh', { options: '-l', wraps: { skip: 1, joined: true }, ...CARRIER }],
+  ['plink', { options: '-pw -P -l -i -hostkey -load -pwfile', wraps: { skip: 1, joined: true }, ...CARRIER }],
+  ['dbclient', { options: '-i -l -p -b -c -m -J -o -L -R', wraps: { skip: 1, joined: true }, ...CARRIER }],
   ['docker-machine', { wraps: { after: 'ssh', skip: 1, joined: true } }],
-  ['cf', { wraps: { ...machine.wraps, script: '-c --command' }, ...carrier }],
+  ['cf', { wraps: { ...machine.wraps, script: '-c --command' }, ...CARRIER }],
   [
     'tsh',
     {
       options: '-l -p -i --proxy --user --login --cluster',
       wraps: { after: 'ssh', skip: 1, joined: true },
-      ...carrier,
+      ...CARRIER,
     },
   ],
   ['pdsh', { options: '-w -x -l -f -R -t -u -g', wraps: { joined: true } }],
@@ -71,7 +70,7 @@ export const REMOTE: readonly Entry[] = [
   ['puppet', { starts: 'puppet' }],
   ['chef-apply', { starts: 'chef' }],
   ['vagrant', { wraps: { after: 'ssh', script: '-c --command', skip: 1 } }],
-  ['minikube', { options: '-p --profile', wraps: { after: 'ssh kubectl', dashes: true, joined: true }, ...carrier }],
+  ['minikube', { options: '-p --profile', wraps: { after: 'ssh kubectl', dashes: true, joined: true }, ...CARRIER }],
   [
     'gcloud',
     {
@@ -87,9 +86,9 @@ export const REMOTE: readonly Entry[] = [
     },
   ],
   ['limactl', { verbOptions: '--shell', wraps: { after: 'shell', skip: 1, folder: '--workdir' } }],
-  ['orb', { options: '-m -u -w --machine --user', wraps: {}, ...carrier }],
+  ['orb', { options: '-m -u -w --machine --user', wraps: {}, ...CARRIER }],
   ['colima', { options: '-p --profile', wraps: { after: 'ssh', dashes: true } }],
-  ['adb', { options: '-s -t -H -P -L', wraps: { after: 'shell', joined: true }, ...carrier }],
+  ['adb', { options: '-s -t -H -P -L', wraps: { after: 'shell', joined: true }, ...CARRIER }],
   ['lxc incus', instance],
   ['pct', { wraps: { after: 'exec', skip: 1 } }],
   [
@@ -98,16 +97,16 @@ export const REMOTE: readonly Entry[] = [
       options:
         '--workspace-folder --container-id --config --override-config --id-label --docker-path --remote-env --user',
       wraps: { after: 'exec', script: '--command', dashes: true },
-      ...carrier,
+      ...CARRIER,
     },
   ],
-  ['multipass', { wraps: { after: 'exec', skip: 1, folder: '-d --working-directory' }, ...carrier }],
+  ['multipass', { wraps: { after: 'exec', skip: 1, folder: '-d --working-directory' }, ...CARRIER }],
   [
     'machinectl',
     {
       options: '-p -M -H -n -o -s --property --machine --host --uid --setenv -E',
       wraps: { after: 'shell', skip: 1 },
-      ...carrier,
+      ...CARRIER,
     },
   ],
   [
@@ -116,12 +115,12 @@ export const REMOTE: readonly Entry[] = [
       options: '-a --app -r --remote -s --size --confirm',
       wraps: { after: 'run run:detached', joined: true },
       interprets: { language: 'sql', inline: '-c --command', operand: 'database' },
-      ...carrier,
+      ...CARRIER,
     },
   ],
   [
     'fly flyctl',
-    { options: '-t -a -c --access-token --app --config', wraps: { script: '-C --command', dashes: true }, ...carrier },
+    { options: '-t -a -c --access-token --app --config', wraps: { script: '-C --command', dashes: true }, ...CARRIER },
   ],
   ['wsl', { options: '-d -u --distribution --user --cd', wraps: {} }],
   ['distrobox', { wraps: { after: 'enter', behind: '-- -e --exec', skip: 1 } }],
