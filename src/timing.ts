@@ -98,6 +98,8 @@ export const ENTERED_MS = 220;
 export const CARRIED_MS = 2_500;
 /** Characters per millisecond. A line editor prints nothing while it takes in a long paste. */
 export const SLOWEST_EDITOR = 200;
+/** On a shared machine all processes stand still together, so long in one wait at most. */
+export const STANDSTILL_MS = 2_000;
 /** Waits for output check this often, in case a file event was lost. */
 export const LOOK_AGAIN_MS = 250;
 /** A program that tells its state says within this that it works on a text. */
@@ -209,11 +211,9 @@ export const FAR_ANSWER_MS = 20_000;
 export const FAR_JOB_MS = 60_000;
 /** A connection that was asked nothing for this long is not watched for events. */
 export const LINK_IDLE_MS = 3_000;
-/**
- * A connection that was not used for this long makes room for another, if there is none. Longer than HEARTBEAT_MS, so that those
- * of waits are not taken. A call waits up to CONNECTION_ROOM_MS for room.
- */
+/** A connection unused for this long makes room for another: longer than HEARTBEAT_MS, or it would take those of waits. */
 export const CONNECTION_IDLE_MS = 1_500;
+/** A call waits up to this long for room. */
 export const CONNECTION_ROOM_MS = 20_000;
 /** After an answer this recent, the connection counts as alive. */
 export const FRESH_ANSWER_MS = 50;

@@ -1,6 +1,11 @@
 // Waits until something changes, the time is over, or the caller gives up.
 import { setTimeout as pause } from 'node:timers/promises';
 
+/** Short enough that a pause of the machine is noticed, and a wait of some moments is made of few. */
+const STEP_MS = 20;
+/** So much counts of a step that ended late. */
+const LONGEST_STEP_MS = 2 * STEP_MS;
+
 export class Alarm {
   readonly #stop: () => void;
   readonly #signal: AbortSignal | undefined;
@@ -17,17 +22,23 @@ export class Alarm {
 
   /** Resolves at once when something changed since the last wait. */
   async wait(milliseconds: number): Promise<void> {
-    if (!this.#isRung && !this.#signal?.aborted && milliseconds > 0) {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, milliseconds);
-        this.#pending = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-    }
-    this.#pending = undefined;
+    await this.#sleep(milliseconds);
     this.#isRung = false;
+  }
+
+  /**
+   * The same, and answers how long it was. On a shared machine all processes may stand still together: then nobody could have
+   * printed anything, so such a pause does not count.
+   */
+  async waitAwake(milliseconds: number): Promise<number> {
+    let counted = 0;
+    while (counted < milliseconds && !this.#isOver) {
+      const began = performance.now();
+      await this.#sleep(Math.min(STEP_MS, milliseconds - counted));
+      counted += Math.min(performance.now() - began, LONGEST_STEP_MS);
+    }
+    this.#isRung = false;
+    return counted;
   }
 
   /** For a caller whose next look costs much: a change is heard, and waits until `least` is over. */
@@ -40,6 +51,22 @@ export class Alarm {
   close(): void {
     this.#stop();
     this.#signal?.removeEventListener('abort', this.#aborted);
+  }
+
+  get #isOver(): boolean {
+    return this.#isRung || this.#signal?.aborted === true;
+  }
+
+  async #sleep(milliseconds: number): Promise<void> {
+    if (this.#isOver || milliseconds <= 0) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      this.#pending = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.#pending = undefined;
   }
 
   #ring(): void {

@@ -1,5 +1,6 @@
 // A wait ends with what the test finds, with the time, or with the caller's change of mind.
 import { getEventListeners } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { FakeSession } from '../../../test/helpers/fake-session.ts';
 import { fakeTime, passTime } from '../../../test/helpers/fake-time.ts';
@@ -59,6 +60,21 @@ describe('a wait', () => {
       return looks === 2;
     });
     expect(await passTime(waited)).toEqual({ value: true, ms: 0 });
+  });
+
+  it('does not count the time in which the machine stood still', async () => {
+    const fake = new FakeSession();
+    const isPrinted = (): boolean => fake.session.stream.scanned > 0;
+    const waited = until(fake.session, { within: 200 }, isPrinted);
+    const printed = (async () => {
+      await pause(10);
+      const over = performance.now() + 300;
+      while (performance.now() < over);
+      await pause(15);
+      fake.print('late');
+    })();
+    expect(await waited).toBe(true);
+    await printed;
   });
 
   it('ends when nobody waits any more, be it from the beginning', async () => {

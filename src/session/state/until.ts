@@ -1,10 +1,10 @@
 // Waits until a test of a session succeeds. Tests after each change of its output, and at intervals.
-import { LOOK_AGAIN_MS } from '../../timing.ts';
+import { LOOK_AGAIN_MS, STANDSTILL_MS } from '../../timing.ts';
 import { Alarm } from './alarm.ts';
 import type { Session } from './session.ts';
 
 export interface UntilOptions {
-  /** Milliseconds. */
+  /** Milliseconds in which the machine did not stand still. */
   within: number;
   /** Milliseconds between two tests if no output comes. */
   every?: number;
@@ -30,15 +30,17 @@ export async function until<T>(
   { within, every = LOOK_AGAIN_MS, signal }: UntilOptions,
   test: Test<T>,
 ): Promise<T | undefined> {
-  const deadline = performance.now() + within;
+  const deadline = performance.now() + within + Math.min(within * 9, STANDSTILL_MS);
+  let left = within;
   const alarm = new Alarm((changed) => session.stream.onChange(changed), signal);
   try {
     for (;;) {
+      const began = performance.now();
       const found = await test();
       if (found !== undefined && found !== false) return found;
-      const left = deadline - performance.now();
+      left = Math.min(left - (performance.now() - began), deadline - performance.now());
       if (left <= 0 || signal?.aborted) return undefined;
-      await alarm.wait(Math.min(left, every));
+      left -= await alarm.waitAwake(Math.min(left, every));
       await session.stream.sync();
     }
   } finally {
