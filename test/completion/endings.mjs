@@ -215,7 +215,7 @@ console.log('serves');
 `,
     },
     steps: [
-      send('node serve.mjs', asks('serves', 'running'), { timeout: 1 }),
+      send('node serve.mjs', asks('serves', 'running'), { timeout: 4 }),
       send('q', ends(undefined, 7)),
       send('echo on', ends('on')),
     ],
