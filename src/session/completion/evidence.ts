@@ -1,6 +1,6 @@
 // Collects the evidence for a verdict: the program's death, the shell's marks, the pattern, and the terminal.
 import { log } from '../../log.ts';
-import { CERTAIN_MS, CONTINUATION_MS, LIKELY_MS, SLOWEST_ANSWER_MS, STILL_SCREEN_MS } from '../../timing.ts';
+import { CERTAIN_MS, CONTINUATION_MS, LIKELY_MS, SLOWEST_ANSWER_MS, STILL_MS, STILL_SCREEN_MS } from '../../timing.ts';
 import type { Receipt } from '../../tmux/receipts.ts';
 import type { SessionRow } from '../../tmux/rows.ts';
 import { mayAwaitKey } from '../look/after-keys.ts';
@@ -10,13 +10,14 @@ import { lookInside, worksInside } from '../look/inside-terminal.ts';
 import { isAsleep, type Look } from '../look/processes.ts';
 import { asksForMore, endingPrompt } from '../look/prompt-text.ts';
 import { awaitInJournal, isAtPrompt, isOutdated, isPromptShown, type Seen, see } from '../look/shell-prompt.ts';
-import { type CursorLine, lookAt, readCursorLine } from '../look/terminal.ts';
+import { lookAt, readCursorLine } from '../look/terminal.ts';
 import { goneError } from '../state/gone.ts';
 import type { PromptBefore } from '../state/prompt-before.ts';
 import type { Session } from '../state/session.ts';
 import type { Awaited } from '../state/typed.ts';
 import { until } from '../state/until.ts';
 import { isBack, isBackAmidNoise } from './amid-noise.ts';
+import { hasEnded, isAnswered, isAnsweredBy, isProgramGone } from './answered.ts';
 import { isBackUnmarked } from './back-unmarked.ts';
 import { findPromptOfEcho, isEchoed, isSentAhead } from './carried-prompt.ts';
 import { drain } from './drain.ts';
@@ -27,10 +28,10 @@ import { IdleShell, isUnentered, weighOwnEnd } from './idle-shell.ts';
 import { OwnEnd } from './own-end.ts';
 import { hearWord } from './own-word.ts';
 import type { PatternWatch } from './pattern-watch.ts';
-import { hasPrinted } from './printed-prompt.ts';
+import { hasPrinted, hasToldAll } from './printed-prompt.ts';
 import { weighProgramEnd } from './program-end.ts';
 import { weighReading } from './reads-still.ts';
-import { type FoundInFront, isPromptWithoutEnd, weighPrompt, weighTerminal } from './terminal.ts';
+import { type FoundInFront, weighPrompt, weighTerminal } from './terminal.ts';
 import { ASKING, completed, stopped, type Verdict } from './verdict.ts';
 
 /** What was typed before a look: the number of this server's last text or key, and what all servers typed. */
@@ -91,21 +92,35 @@ export class Evidence {
   /** A prompt that was seen before the text is back, or the one by which the same program asks for more. */
   async fromPrompt(before: PromptBefore): Promise<Verdict | undefined> {
     // A prompt of the shell with marks: they tell more, and so does a program that tells its state: its input looks like a prompt.
-    if (this.#hasEnded || this.#isProgramGone || agentSays(this.#session)) return undefined;
+    if (
+      hasEnded(this.#session, this.#awaited) ||
+      isProgramGone(this.#session, this.#awaited) ||
+      agentSays(this.#session)
+    )
+      return undefined;
+    const began = performance.now();
     const line = await readCursorLine(this.#session);
     // Between several lines that were typed at once, it asks for those that it has yet to read.
     const wantsMore = !this.#awaited.text.includes('\n') && asksForMore(line.text, before.known);
-    if (!this.#isAnsweredBy(line, before) || (!wantsMore && endingPrompt(line.text, before.known) === undefined))
+    if (
+      !isAnsweredBy(this.#session, this.#awaited, { line, before }) ||
+      (!wantsMore && endingPrompt(line.text, before.known) === undefined)
+    )
       return undefined;
     if (!(await awaitInJournal(this.#session, line, this.#signal))) return undefined;
-    const seen = this.#session.stream.scanned;
+    const { stream } = this.#session;
+    const seen = stream.scanned;
     const look = await lookAt(this.#session);
+    // On a busy machine a look takes so long that the program prints meanwhile.
+    await stream.sync();
+    if (stream.scanned !== seen) return undefined;
     if (isCarried(look) && !(await isEchoed(this.#session, this.#awaited))) return undefined;
     const drawn = await howDrawn(this.#session, this.#awaited, { line, look });
     const verdict = weighPrompt({ look, ...drawn }, before, wantsMore);
     if (!verdict) return undefined;
     const isOwn = verdict.complete && !drawn.mayBePrinted;
-    if (isOwn && (isAsleep(look) || (await hasPrinted(this.#session, this.#awaited)))) return verdict;
+    const isQuick = isAsleep(look) && performance.now() - began < STILL_MS;
+    if (isOwn && (isQuick || (await hasPrinted(this.#session, this.#awaited)))) return verdict;
     // The journal may hold the printed prompt, and the screen already the next one.
     const moment = { seen, quietSince: performance.now() };
     return this.#confirmed(verdict, moment, verdict.complete ? CERTAIN_MS : LIKELY_MS);
@@ -177,7 +192,7 @@ export class Evidence {
       verdict: verdict ?? 'nothing',
       quietMs: quietOf(moment),
       phase: session.stream.phases.phase,
-      isAnswered: this.#isAnswered,
+      isAnswered: isAnswered(this.#session, this.#awaited),
       hasBracketedPaste: session.stream.modes.hasBracketedPaste,
       knownPrompts: this.#awaited.promptBefore?.known,
     }));
@@ -222,7 +237,8 @@ export class Evidence {
     const { typed, stream } = this.#session;
     const isAhead = isSentAhead(this.#session, look, this.#awaited);
     const found = isAhead ? await findPromptOfEcho(this.#session, this.#awaited, look) : undefined;
-    const promptBefore = found ?? (this.#isProgramGone ? undefined : this.#awaited.promptBefore);
+    const promptBefore =
+      found ?? (isProgramGone(this.#session, this.#awaited) ? undefined : this.#awaited.promptBefore);
     const mayBeLate = isCarried(look) && quietOf(moment) < SLOWEST_ANSWER_MS;
     const isLate = isAhead ? !found : mayBeLate && !(await isEchoed(this.#session, this.#awaited));
     return weighTerminal({
@@ -232,7 +248,7 @@ export class Evidence {
       text,
       quietMs: quietOf(moment),
       promptBefore,
-      isAnswered: this.#isAnsweredBy(line, promptBefore) && !isLate,
+      isAnswered: isAnsweredBy(this.#session, this.#awaited, { line, before: promptBefore }) && !isLate,
       isUnanswered: typed.pending !== undefined && stream.scanned <= from,
       isShellPromptShown:
         look.founderInFront &&
@@ -245,7 +261,7 @@ export class Evidence {
   /** What was typed while the shell was looked at may already have ended, or is still to be read. */
   async #fromIdleShell(seen: Seen, { typed, receipts }: TypedBefore, moment: Moment): Promise<Verdict | undefined> {
     const { front, stream } = this.#session;
-    const waiting = { quietMs: quietOf(moment), isAnswered: this.#isAnswered, receipts };
+    const waiting = { quietMs: quietOf(moment), isAnswered: isAnswered(this.#session, this.#awaited), receipts };
     const weighed = await this.#idle.weigh(seen, waiting);
     if (!weighed || weighed.isCertain) return weighed?.verdict;
     const confirmed = await this.#confirmed(weighed.verdict, moment, weighed.patienceMs);
@@ -265,36 +281,19 @@ export class Evidence {
     return this.#session.stream.phases.shellKey === this.#session.row.key;
   }
 
-  get #hasEnded(): boolean {
-    const { expected } = this.#awaited;
-    const { phases } = this.#session.stream;
-    return expected !== undefined && phases.phase === 'input' && phases.endsSince(expected.from).length > 0;
-  }
-
-  /** The program that was answered has ended, so no prompt is its own, whatever the shell has read since. */
-  get #isProgramGone(): boolean {
-    const { expected } = this.#awaited;
-    return expected?.unread !== undefined && this.#session.stream.phases.endsSince(expected.from).length > 0;
-  }
-
-  get #isAnswered(): boolean {
-    return this.#session.stream.modes.lineFeed >= this.#awaited.from;
-  }
-
-  #isAnsweredBy({ text }: CursorLine, before: PromptBefore | undefined): boolean {
-    const isDrawn = this.#session.stream.scanned > this.#awaited.from;
-    return this.#isAnswered || (before !== undefined && isDrawn && isPromptWithoutEnd(text, before));
-  }
-
   /**
    * The journal counts for more than the terminal, but may be behind it. New bytes within a moment cancel the verdict.
    */
-  async #confirmed(verdict: Verdict, { seen }: Moment, within = CERTAIN_MS): Promise<Verdict | undefined> {
+  async #confirmed(verdict: Verdict, { seen, quietSince }: Moment, within = CERTAIN_MS): Promise<Verdict | undefined> {
     const { stream } = this.#session;
     await stream.sync();
     const patience = { within, signal: this.#signal };
     const objection = await until(this.#session, patience, () => stream.scanned !== seen);
     log.note('the journal confirms', () => ({ ...verdict, objects: objection ?? false, withinMs: within }));
-    return objection ? undefined : verdict;
+    if (objection) return undefined;
+    const isOfProgram = verdict.via === 'prompt' && verdict.prompt !== undefined;
+    return !isOfProgram || (await hasToldAll(this.#session, this.#awaited, { seen, quietSince, ...patience }))
+      ? verdict
+      : undefined;
   }
 }

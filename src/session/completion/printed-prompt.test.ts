@@ -1,8 +1,12 @@
 // Prompts that a text prints, told from the one that the program draws next.
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FakeSession } from '../../../test/helpers/fake-session.ts';
+import { fakeTime, passTime } from '../../../test/helpers/fake-time.ts';
+import { inFront, program } from '../../../test/helpers/front.ts';
+import type { Look } from '../../bridges/look.ts';
+import { CERTAIN_MS } from '../../timing.ts';
 import type { PromptBefore } from '../state/prompt-before.ts';
-import { hasPrinted, mayBePrinted } from './printed-prompt.ts';
+import { hasPrinted, hasToldAll, mayBePrinted } from './printed-prompt.ts';
 
 const PYTHON: PromptBefore = { known: ['>>> '], group: 20, hasBracketedPaste: false, isPlaced: false };
 
@@ -36,4 +40,38 @@ it('the text itself is nothing that was printed', async () => {
   expect(await printed('6 * 7', '6 * 7\r\n42\r\n>>> ', hasPrinted)).toBe(true);
   expect(await printed('6 * 7', '\x1b[1G>>> 6 * 7\x1b[1B\x1b[1G=> 42\r\n>>> ', hasPrinted)).toBe(true);
   expect(await printed('6 * 7', '\x1b[1G>>> 6 * 7', hasPrinted)).toBe(false);
+});
+
+describe('a prompt with nothing before it', () => {
+  /** The program looks so, and prints a line after `printsInMs`. */
+  async function isAll(shown: string, look: Look, printsInMs?: number): Promise<{ value: boolean; ms: number }> {
+    fakeTime();
+    const fake = new FakeSession().print('>>> ');
+    await fake.sync();
+    const pending = fake.types('step', { promptBefore: PYTHON });
+    await fake.print(shown).sync();
+    fake.bridge.look = look;
+    if (printsInMs !== undefined) setTimeout(() => fake.print('\r\x1b[Kat line 2\r\n>>> '), printsInMs);
+    const moment = { seen: fake.session.stream.scanned, quietSince: performance.now() };
+    return passTime(hasToldAll(fake.session, pending, { ...moment, within: CERTAIN_MS }));
+  }
+  const debug = program('debug', 'polls');
+
+  it('is all where the program sleeps, or has printed before it', async () => {
+    expect(await isAll('step\r\n>>> ', inFront('raw', debug))).toEqual({ value: true, ms: 0 });
+    const working = inFront('raw', debug, program('debugged', 'no'));
+    expect(await isAll('step\r\nat line 2\r\n>>> ', working)).toEqual({ value: true, ms: 0 });
+  });
+
+  it('waits until the program has woken by itself once', async () => {
+    const wakes = inFront('raw', { ...debug, wakesInMs: 500 });
+    expect((await isAll('step\r\n>>> ', wakes, 500)).value).toBe(false);
+    expect(await isAll('step\r\n>>> ', wakes)).toEqual({ value: true, ms: 3 * CERTAIN_MS });
+  });
+
+  it('waits for one that works, but not for ever', async () => {
+    const works = inFront('raw', debug, program('debugged', 'no'));
+    expect((await isAll('step\r\n>>> ', works, 500)).value).toBe(false);
+    expect(await isAll('step\r\n>>> ', works)).toEqual({ value: true, ms: 4 * CERTAIN_MS });
+  });
 });

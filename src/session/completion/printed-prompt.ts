@@ -1,10 +1,14 @@
 // Whether the prompt on the screen may be output of the text that was typed, not the next prompt of the program, and whether
-// anything was printed before it.
+// anything was printed before it, or may yet be.
 import { plainText } from '../look/bare-text.ts';
+import { mayGoOn } from '../look/processes.ts';
 import { countPrinted } from '../look/prompt-text.ts';
+import { lookAt } from '../look/terminal.ts';
 import { LF } from '../state/feeds.ts';
 import type { Session } from '../state/session.ts';
 import type { Awaited } from '../state/typed.ts';
+import { type UntilOptions, until } from '../state/until.ts';
+import type { Moment } from './glimpse.ts';
 
 /** The prompts are counted in so many of the last bytes. */
 const REACH = 16 * 1024;
@@ -29,4 +33,27 @@ export async function hasPrinted({ stream }: Session, { text, from }: Awaited): 
   const shown = Buffer.from(await stream.read({ from: Math.max(from, to - REACH), to }));
   const lineAbove = plainText(shown.subarray(shown.lastIndexOf(LF, -2) + 1)).trimEnd();
   return lineAbove !== '' && !lineAbove.endsWith(text.trimEnd().split('\n').at(-1) ?? '');
+}
+
+/** So many times what is in front is looked at until it has had its turn: it may wait for something that never comes. */
+const TURNS = 4;
+
+/**
+ * Where a prompt came back with nothing before it, all that goes on by itself in front has done so, and nothing more has come.
+ * On a busy machine a program wakes long after its time.
+ */
+export async function hasToldAll(
+  session: Session,
+  awaited: Awaited,
+  { seen, quietSince, ...patience }: Moment & UntilOptions,
+): Promise<boolean> {
+  const { stream } = session;
+  if (await hasPrinted(session, awaited)) return true;
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const look = await lookAt(session);
+    if (!mayGoOn(look, performance.now() - quietSince)) break;
+    if (await until(session, patience, () => stream.scanned !== seen)) return false;
+  }
+  await stream.sync();
+  return stream.scanned === seen;
 }

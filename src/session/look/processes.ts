@@ -40,6 +40,13 @@ export function isAsleep(look: Look, restedMs = 0): boolean {
   return look.front.every((process) => process.reads !== 'no' && !goesOnSoon(process, restedMs));
 }
 
+/** A process in front works, or wakes by itself soon, and has not done so in the time that it rests already. */
+export function mayGoOn(look: Look, restedMs: number): boolean {
+  return look.front.some(
+    ({ reads, wakesInMs = 0 }) => reads === 'no' || (wakesInMs < LONG_SLEEP_MS && wakesInMs > restedMs),
+  );
+}
+
 /** The program in front takes input now: keys in raw mode, else a line. */
 export function isReady(look: Look): boolean {
   if (look.mode === 'raw') return canHaveReader(look);
