@@ -176,7 +176,8 @@ describeWith([chromium], 'the page', () => {
   it('lists the commands of a session, shows the output of one, replays it, and gives it as a file', async () => {
     const server = await serverForTest();
     await server.open({ name: 'story' });
-    for (const text of ['echo first-$((1+1))', 'false', 'echo third-$((1+2))']) await server.send('story', text);
+    // What came within one moment cannot be gone back in.
+    for (const text of ['echo first-$((1+1))', 'false', 'sleep 0.5; echo third-$((1+2))']) await server.send('story', text);
     const { page } = await show(server);
     await open(page, 'story');
     await page.evaluate(`location.hash = location.hash.replace('terminal', 'timeline')`);
