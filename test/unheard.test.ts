@@ -73,6 +73,8 @@ describe('where a client reads on while an older call still waits', () => {
     await server.call('pty_list');
     cancel.abort();
     await newer;
+    // By then the server knows that nobody reads on.
+    await server.call('pty_list');
     await server.tmux('run-shell', `touch ${server.folder}/go`);
     expect((await older).output).toBe('over');
   });

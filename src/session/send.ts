@@ -130,7 +130,8 @@ async function answer(
   part: Part,
 ): Promise<Reading> {
   const notes = [...said];
-  const turn = session.answers.enter(pattern === undefined);
+  const { phases } = session.stream;
+  const turn = session.answers.enter(pattern === undefined, () => phases.endsSince(typed.pending.from).length > 0);
   const newest = session.reads.last;
   try {
     const { timeoutMs } = patience;
@@ -138,9 +139,9 @@ async function answer(
     const verdict = await waitFor(session, pattern, { ...patience, timeoutMs: left }, typed.pending);
     if (request.mark && verdict.complete && verdict.exitCode === undefined && verdict.via !== 'until')
       notes.push('no exit code: what runs here did not answer as a shell does');
-    const end = session.stream.phases.endsSince(typed.pending.from).find(({ after }) => after === verdict.end);
+    const end = phases.endsSince(typed.pending.from).find(({ after }) => after === verdict.end);
     if (typed.isBusy && request.enter && verdict.note === undefined) notes.push(...whoseExit(session, verdict, end));
-    if (verdict.end !== undefined) await turn.waitForEarlier();
+    await turn.waitForEarlier(verdict.end === undefined ? 'ended' : undefined);
     const form = { ...request, reduce: true, newest, part };
     const reading = await part.show(() => showUnlessOvertaken(context, session, verdict, form, delivery));
     // In the meantime another call may have read what this text has printed.

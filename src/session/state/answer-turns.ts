@@ -4,25 +4,33 @@ import { EARLIER_ANSWERS_MS } from '../../timing.ts';
 import { within } from '../../within.ts';
 
 export interface Turn {
-  /** Waits until all earlier turns have ended, but not longer than EARLIER_ANSWERS_MS. */
-  waitForEarlier(): Promise<void>;
+  /** Waits until all earlier turns have ended, or those alone whose texts have, but not longer than EARLIER_ANSWERS_MS. */
+  waitForEarlier(only?: 'ended'): Promise<void>;
   leave(): void;
 }
 
+interface OpenTurn {
+  left: Promise<void>;
+  /** What its text ran is over, so that its answer comes soon. */
+  hasEnded(): boolean;
+}
+
 export class AnswerTurns {
-  readonly #open = new Set<Promise<void>>();
+  readonly #open = new Set<OpenTurn>();
 
   /** `holdsUp`: later answers wait for this one. One that waits for a pattern may take long. */
-  enter(holdsUp: boolean): Turn {
+  enter(holdsUp: boolean, hasEnded: () => boolean): Turn {
     const before = [...this.#open];
     const left = makeLatch();
-    if (holdsUp) this.#open.add(left.opened);
+    const turn = { left: left.opened, hasEnded };
+    if (holdsUp) this.#open.add(turn);
     return {
-      waitForEarlier: async () => {
-        if (before.length > 0) await within(EARLIER_ANSWERS_MS, Promise.all(before));
+      waitForEarlier: async (only) => {
+        const awaited = only === 'ended' ? before.filter((each) => each.hasEnded()) : before;
+        if (awaited.length > 0) await within(EARLIER_ANSWERS_MS, Promise.all(awaited.map((each) => each.left)));
       },
       leave: () => {
-        this.#open.delete(left.opened);
+        this.#open.delete(turn);
         left.open();
       },
     };
