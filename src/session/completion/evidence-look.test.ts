@@ -104,6 +104,14 @@ describe('a shell that waits at its prompt', () => {
     });
   });
 
+  it('may wait for the next part of a long text alone', async () => {
+    const { fake, pending } = await idle(`echo ${'x'.repeat(5_000)}`);
+    setTimeout(() => Object.assign(fake.bridge, { look: shell('no') }), 500);
+    expect((await look(fake, pending)).verdict).toBeUndefined();
+    fake.bridge.look = shell('yes');
+    expect(await look(fake, pending)).toMatchObject({ verdict: { complete: false, state: 'waiting_input' } });
+  });
+
   it('is not believed to have lost a text before that had its time to come', async () => {
     const { fake, pending } = await idle('ls');
     expect(await look(fake, pending, ENTERED_MS - 1)).toEqual({ verdict: undefined });

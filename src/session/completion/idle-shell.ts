@@ -1,5 +1,13 @@
 // What is said once the shell was seen at its prompt, with nothing left to read, and its marks alone said nothing.
-import { CERTAIN_MS, ENTERED_MS, JOURNAL_LAG_MS, LIKELY_MS, READ_LINE_MS, SLOWEST_EDITOR } from '../../timing.ts';
+import {
+  CERTAIN_MS,
+  ENTERED_MS,
+  JOURNAL_LAG_MS,
+  LIKELY_MS,
+  READ_LINE_MS,
+  SLOWEST_EDITOR,
+  STILL_MS,
+} from '../../timing.ts';
 import { mayDrop, type Receipt } from '../../tmux/receipts.ts';
 import { drawsLines } from '../echo/line-read.ts';
 import { withoutSpaces } from '../look/bare-text.ts';
@@ -8,12 +16,13 @@ import { hasCarrier } from '../look/in-front.ts';
 import type { Look } from '../look/processes.ts';
 import { howItAsks } from '../look/question-text.ts';
 import { awaitInJournal, isPromptShown, isShellReading, type Seen } from '../look/shell-prompt.ts';
-import type { CursorLine } from '../look/terminal.ts';
+import { type CursorLine, lookAt } from '../look/terminal.ts';
 import { isLineStanding, readPromptLine } from '../look/typed-line.ts';
 import type { CommandEnd } from '../state/command-ends.ts';
 import type { IdleMoment } from '../state/front.ts';
 import type { Session } from '../state/session.ts';
 import type { Awaited, Expectation } from '../state/typed.ts';
+import { until } from '../state/until.ts';
 import { hasArrived } from './carried-prompt.ts';
 import { type IdleFacts, lacksAnEnd, weighEnd, weighIdle } from './marks.ts';
 import type { OwnEnd } from './own-end.ts';
@@ -40,6 +49,9 @@ interface SeenIdle extends Partial<Pick<IdleMoment, 'scanned' | 'wantsMore'>> {
   kept: IdleFacts['kept'];
   receipts: readonly Receipt[];
 }
+
+/** A terminal takes this many bytes at once. A longer text goes in piece by piece, and the shell waits for each. */
+const TERMINAL_TAKES = 4096;
 
 export class IdleShell {
   readonly #session: Session;
@@ -90,6 +102,7 @@ export class IdleShell {
     const facts = this.#factsFor(expected, { kept, receipts });
     const verdict = await this.#weighIdle(expected, facts);
     if (verdict.complete) return unless(verdict, lacksAnEnd(expected, facts) ? READ_LINE_MS : CERTAIN_MS);
+    if (text.length > TERMINAL_TAKES && (await this.#isTakingIn())) return undefined;
     return unless(verdict, await this.#patienceFor(kept));
   }
 
@@ -102,6 +115,13 @@ export class IdleShell {
     const { phases } = this.#session.stream;
     if (!own || ahead === 0 || drawsLines(this.#session)) return false;
     return phases.turnsSince(from) < ahead + lines;
+  }
+
+  /** On a busy machine a shell works on a long text for many seconds: it is looked at again and again. */
+  async #isTakingIn(): Promise<boolean> {
+    const session = this.#session;
+    const patience = { within: READ_LINE_MS, every: STILL_MS, signal: this.#signal };
+    return (await until(session, patience, async () => !isShellReading(session, await lookAt(session)))) ?? false;
   }
 
   /** What stands behind no known prompt may be the next one, of a shell that makes another each time. */
