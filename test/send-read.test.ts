@@ -735,7 +735,7 @@ describe('pty_read', () => {
     const session = await server.open({ shell: 'bash', env: { NODE_REPL_HISTORY: '' } });
     await server.send(session, 'node');
     await server.send(session, '6 * 7');
-    const later = 'setTimeout(() => console.log("la" + "ter"), 200); 0';
+    const later = 'setTimeout(() => console.log("la" + "ter"), 1000); 0';
     const screen = () => server.tmux('capture-pane', '-p', '-t', `=${session}:`);
     await server.send(session, later);
     await eventually(async () => (await screen()).includes('later'), 'what the timer prints');

@@ -53,7 +53,7 @@ it('goes on behind a way that fails in another manner, also if that comes late',
   });
   const failsLate = way('applescript', (_, __, signal) => {
     return new Promise((_resolve, reject) =>
-      signal.addEventListener('abort', () => setTimeout(reject, 200, new Error('late'))),
+      signal.addEventListener('abort', () => setTimeout(reject, 1_000, new Error('late'))),
     );
   });
   const tried = await tryWays([fails, failsLate, way('line', async () => undefined)], run, 200);
