@@ -5,7 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { newSeed, randomOfTest } from './helpers/chance.ts';
 import { joined, journals, killTmux, ptyhold, records, recordsIn, workIn, written } from './helpers/ended.ts';
-import { LINGER } from './helpers/lingering.ts';
 import { eventually, processForTest, serverForTest } from './helpers/server.ts';
 import { fillDisk, tinyDisk } from './helpers/tiny-disk.ts';
 
@@ -27,18 +26,18 @@ describe('a session that ended by itself', () => {
 
   it('and ran a command is opened as a shell, which says so, or runs the command that is given', async () => {
     const server = await serverForTest();
-    await server.open({ name: 'job', command: `echo ran; ${LINGER}; exit 3` });
+    await server.open({ name: 'job', command: `echo ran; exit 3` });
     await server.call('pty_read', { session_id: 'job', wait: true });
     const shell = await server.call('pty_open', { name: 'job', reuse: true });
     expect(shell.last).toMatch(/opened anew bash.*it ran a command: give it again to run it/);
     await server.send('job', 'exit');
-    await server.call('pty_open', { name: 'job', reuse: true, command: `echo again; ${LINGER}` });
+    await server.call('pty_open', { name: 'job', reuse: true, command: `echo again` });
     expect((await server.call('pty_read', { session_id: 'job', wait: true })).output).toBe('again');
   });
 
   it('tells its exit code when tmux has gone since', async () => {
     const server = await serverForTest();
-    await server.open({ name: 'job', command: `echo ran; ${LINGER}; exit 3` });
+    await server.open({ name: 'job', command: `echo ran; exit 3` });
     await server.call('pty_read', { session_id: 'job', wait: true });
     await written(server, 'job', ({ end }) => end?.status === 3);
     await killTmux(server);

@@ -3,7 +3,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir, readdir, realpath, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { LINGER } from './helpers/lingering.ts';
 import { testWith } from './helpers/programs.ts';
 import { eventually, processForTest, serverForTest, TestServer } from './helpers/server.ts';
 import { TELLS_SIGNALS } from './helpers/tmux-version.ts';
@@ -122,12 +121,28 @@ describe('pty_open', () => {
   }
 
   it('runs a command instead of a shell, and the session ends with it', async () => {
-    const name = await server.open({ command: `echo "it's $((6*7))"; ${LINGER}; exit 3` });
+    const name = await server.open({ command: `echo "it's $((6*7))"; exit 3` });
     const { output, facts, last } = await server.call('pty_read', { session_id: name, wait: true });
     expect(output).toBe("it's 42");
     expect(facts).toMatchObject({ complete: true, via: 'exit', exit_code: 3, state: 'exited' });
     expect(last).toContain('is_complete=True via exit exit=3');
     expect(await listed(name)).toMatch(/ ended \d+s exit=3$/);
+    await close(name);
+  });
+
+  it('loses nothing of what a command prints just before it ends, and shows it by its own name', async () => {
+    for (let n = 1; n <= 15; n += 1) {
+      const name = await server.open({ command: `seq 1 ${2_000 + n}; exit ${n}` });
+      const { output, facts } = await server.call('pty_read', { session_id: name, wait: true });
+      expect([output.split('\n').at(-1), facts['exit_code']]).toEqual([String(2_000 + n), n]);
+      await close(name);
+    }
+    const name = await server.open({ command: 'cat' });
+    await server.call('pty_key', { session_id: name, key: 'C-z', wait: true });
+    expect(await listed(name)).toContain(`${name} cat `);
+    expect((await server.send(name, 'goes on')).output).toContain('goes on');
+    await server.call('pty_key', { session_id: name, key: 'C-d', wait: true });
+    expect(await listed(name)).toMatch(/ ended \d+s exit=0$/);
     await close(name);
   });
 

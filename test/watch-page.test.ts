@@ -177,7 +177,8 @@ describeWith([chromium], 'the page', () => {
     const server = await serverForTest();
     await server.open({ name: 'story' });
     // What came within one moment cannot be gone back in.
-    for (const text of ['echo first-$((1+1))', 'false', 'sleep 0.5; echo third-$((1+2))']) await server.send('story', text);
+    for (const text of ['echo first-$((1+1))', 'false', 'sleep 0.5; echo third-$((1+2))'])
+      await server.send('story', text);
     const { page } = await show(server);
     await open(page, 'story');
     await page.evaluate(`location.hash = location.hash.replace('terminal', 'timeline')`);

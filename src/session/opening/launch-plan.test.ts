@@ -37,13 +37,13 @@ describe('the program', () => {
 
   it('is a command in place of a shell', async () => {
     expect(await plan({ command: 'make && ls' })).toMatchObject({
-      argv: ['/bin/sh', '-c', 'make && exec ls'],
+      argv: ['/bin/sh', '-mc', expect.any(String), 'make && exec ls'],
       shellName: 'command',
     });
   });
 
   it('takes the place of the shell where it is the last that this is to run', async () => {
-    const lineFor = async (command: string) => (await plan({ command })).argv[2];
+    const lineFor = async (command: string) => (await plan({ command })).argv[3];
     const quoted = [`node -e 'a(); b | c'`, 'python3 -c "print(1); x = \'$HOME\'"', 'sh -c "a; b" c'];
     for (const command of [
       ...quoted,

@@ -48,7 +48,7 @@ export async function planLaunch(context: Context, request: LaunchRequest): Prom
   const env = { ...config.sessionEnv, ...pagers(config, request.env), ...request.env };
   if (request.command !== undefined) {
     const line = lineFor(request.command);
-    return { ...base, argv: ['/bin/sh', '-c', line], env, shellName: 'command', program: undefined };
+    return { ...base, argv: ['/bin/sh', '-mc', OUTLIVES, line], env, shellName: 'command', program: undefined };
   }
   const executable = await findShell(context, request.shell ?? config.shell, env['PATH'] ?? '');
   const name = path.basename(executable);
@@ -59,6 +59,18 @@ export async function planLaunch(context: Context, request: LaunchRequest): Prom
   const launch = shell.launch({ executable, name, folder: path.join(folder, shell.kind), key: base.key, login, env });
   return { ...base, argv: launch.argv, env: { ...env, ...launch.env }, shellName: name, program: executable };
 }
+
+/**
+ * tmux closes a terminal when the program that it started there has ended, whatever it has yet to read, which may be the last
+ * 4 KB and more. So a shell starts the command, as a job that has the terminal to itself, and asks the terminal for its state
+ * behind that: tmux answers once it has read what came before. Whatever stops the job does not stop it for long, as nobody could
+ * continue it.
+ */
+const OUTLIVES = `exec 3>&2 2>/dev/null; trap : HUP INT QUIT
+(exec /bin/sh -c "$0" 2>&3 3>&-); s=$?
+while jobs %% >&2; do fg >&2; s=$?; done
+stty raw -echo min 0 time 0 && cat >&2 && stty time 20 && printf '\\033[5n' && dd bs=99 count=1 >&2
+exit $s`;
 
 /** A character, or text in quotes, that starts no other command. */
 const PART = String.raw`(?:[^;&|()\`\n'"\\]|\\.|'[^'\n]*'|"(?:[^"\`$\\\n]|\$(?!\()|\\.)*")`;
