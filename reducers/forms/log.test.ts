@@ -10,7 +10,7 @@ const reduced = (lines: readonly string[]): string =>
 describe('a log', () => {
   it('counts what differs in times, ids and counters only', () => {
     const lines = log(30, (n) => `${at(n)} INFO request ${n} served to user-${n}`);
-    expect(reduced(lines)).toContain('(×30, last at 10:00:29Z)');
+    expect(reduced(lines)).toContain('(×30, 1 of them shown)');
   });
 
   it('keeps rare events whole, with what stands before and behind them', () => {
@@ -26,20 +26,42 @@ describe('a log', () => {
     const lines = log(40, (n) => `${at(n)} INFO shard ${n} synced, ${n === 17 ? 812 : 0} rows left out`);
     const text = reduced(lines);
     expect(text).toContain('shard 17 synced, 812 rows left out');
-    expect(text).toContain('(×40, last at 10:00:39Z');
+    expect(text).toContain('(×40, 2 of them shown)');
     expect(text).not.toContain('shard 20 synced');
   });
 
   it('tells how far a counter has gone', () => {
     const lines = log(30, (n) => `${at(n)} tide[${80 + n}]: INFO restart counter is at ${1200 + n * 2}.`);
-    expect(reduced(lines)).toContain('is at 1200. (×30, last at 10:00:29Z, others with 1202–1258)');
+    expect(reduced(lines)).toContain('is at 1200. (×30, 1 of them shown, others with 1202–1258 in steps of 2)');
     const mixed = log(30, (n) => `${at(n)} INFO restart counter is at ${(n * 7) % 30}.`);
     expect(reduced(mixed)).not.toContain('others with');
+  });
+
+  it('names the numbers that a row of them leaves out, and calls no row what has more gaps', () => {
+    const told = (numbers: readonly number[]): string =>
+      reduced(numbers.map((number, n) => `${at(n)} INFO boat ${number} came in`));
+    const all = Array.from({ length: 30 }, (_value, n) => n + 5);
+    expect(told(all)).toContain('boat 5 came in (×30, 1 of them shown, others with 6–34)');
+    expect(told(all.filter((number) => number % 9 > 0))).toContain('others with 6–34 without 9 18 27)');
+    expect(told(all.map((number) => number * number))).toContain('others with numbers between 36 and 1156)');
+  });
+
+  it('says of a shown entry that it is one of those it has counted', () => {
+    const lines = log(40, (n) => (n === 1 ? `${at(n)} ERROR mast broken` : `${at(n)} INFO sail ${n} set by crew ${n}`));
+    expect(reduced(lines).split('\n')).toEqual([
+      '2026-01-02T10:00:00Z INFO sail 0 set by crew 0',
+      '2026-01-02T10:00:01Z ERROR mast broken',
+      '10:00:02 INFO sail 2 set by crew 2',
+      '10:00:03 INFO sail 3 set by crew 3 (×39, 3 of them shown)',
+      '2026-01-02T10:00:39Z INFO sail 39 set by crew 39',
+    ]);
   });
 
   it('tells what differs between warnings', () => {
     const lines = log(30, (n) => `${at(n)} WARN slow query took ${1000 + n}ms on db-${n % 2}`);
     expect(reduced(lines)).toContain('1000ms–1029ms; db-1');
+    const uneven = log(30, (n) => `${at(n)} WARN slow query ${1000 + n * n} on db-${n % 2}`);
+    expect(reduced(uneven)).toContain('numbers between 1000 and 1841; db-1');
   });
 
   it('tells which values belong together, and takes no id for a status', () => {
@@ -68,14 +90,14 @@ describe('a log', () => {
     });
     const text = reduced(lines);
     expect(text).toContain('sent letter 0 to queue (×19)');
-    expect(text).toContain('GET /pages/1 200 1ms (×20, last at 10:00:39Z)');
+    expect(text).toContain('GET /pages/1 200 1ms (×20, 1 of them shown)');
     expect(text).toContain('mail | cannot send: no template');
   });
 
   it('counts requests without a time, and keeps apart those that failed', () => {
     const lines = log(40, (n) => ` GET /pages/${n} ${n === 20 ? 500 : 200} in ${n}ms`);
     expect(reduced(lines).split('\n')).toEqual([
-      ' GET /pages/0 200 in 0ms (×39)',
+      ' GET /pages/0 200 in 0ms (×39, 1 of them shown)',
       ' GET /pages/20 500 in 20ms',
       ' GET /pages/39 200 in 39ms',
     ]);

@@ -2,10 +2,11 @@
 import { inOrder, type Pass } from '../reducer.ts';
 import { type Asked, askersOf, readAccessLog } from './access-log.ts';
 import { agentsOnce } from './agents.ts';
+import { counterOf, IN_SQUARE, valuesOf } from './differing-values.ts';
 import { oddRows } from './odd-rows.ts';
 import { sameDayOnce, sameFieldsOnce } from './same-fields.ts';
 import { isSerious } from './serious.ts';
-import { shapeOf, slotsOf } from './shape.ts';
+import { shapeOf } from './shape.ts';
 import { timesOnce } from './times.ts';
 
 const TIME =
@@ -22,8 +23,6 @@ const REQUEST = /^\s*(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) \/\S* \d{3}\b/;
 /** Lines with a time and only numbers are measurements, and each of them counts. */
 const WORDS = /[A-Za-z]{3,}[^A-Za-z]+[A-Za-z]{3,}/;
 const RARE = 2;
-/** So many entries are told one by one: an agent needs each id of a failure. */
-const MOST_TOLD = 12;
 const FEW_MEMBERS = 8;
 const FEW_LINES = 4;
 const LONG_LOG = 20;
@@ -134,14 +133,14 @@ const foldLog: Pass = (lines, drop) => {
   entries.forEach((entry, at) => {
     if (told.has(entry.shape) && !whole.has(at)) return;
     const group = whole.has(at) ? [] : (groups.get(entry.shape) ?? []);
-    const folded = group.filter((member) => !whole.has(member));
-    if (folded.length <= 1) kept.push(...entry.lines);
+    const apart = group.filter((member) => whole.has(member));
+    const folded = group.length - apart.length;
+    if (folded <= 1) kept.push(...entry.lines);
     else {
-      // The count says how many there are in all, and so does the last time, even if that entry stays whole.
-      const members = group.map((member) => entries[member] ?? entry);
-      kept.push(...foldedEntry(members, entry, members.at(-1) ?? entry));
+      const others = group.flatMap((member) => (member === at ? [] : (entries[member] ?? [])));
+      kept.push(...foldedEntry(entry, others, apart.length, apart.at(-1) === group.at(-1)));
       told.add(entry.shape);
-      drop('log entries', folded.length - 1);
+      drop('log entries', folded - 1);
     }
   });
   return kept;
@@ -201,14 +200,19 @@ function entriesOf(lines: readonly string[]): Entry[] {
   return entries;
 }
 
-function foldedEntry(group: readonly Entry[], first: Entry, last: Entry): string[] {
-  const until = last.time === '' ? '' : `, last at ${untilTime(first.time, last.time)}`;
+/** The count says how many there are in all, and how many of them stand on lines of their own; the last such tells the last time. */
+function foldedEntry(first: Entry, others: readonly Entry[], apart: number, isLastApart: boolean): string[] {
+  const group = [first, ...others];
+  const shown = apart === 0 ? '' : `, ${apart} of them shown`;
+  const { time = '' } = others.at(-1) ?? {};
+  const until = time === '' || isLastApart ? '' : `, last at ${untilTime(first.time, time)}`;
   const isFew = group.length <= FEW_MEMBERS && first.asked === undefined;
   const telling = isSerious(first.lines[0] ?? '') || first.lines.length > 1 || isFew;
-  const values = telling ? valuesOf(group) : until === '' ? '' : counterOf(group);
+  const rests = group.map(({ rest }) => rest);
+  const values = telling ? valuesOf(rests) : time === '' ? '' : counterOf(rests);
   const askers = askersOf(group.flatMap(({ asked }) => asked ?? []));
   const [head = '', ...below] = first.lines;
-  return [`${head} (×${group.length}${until}${askers}${values})`, ...below];
+  return [`${head} (×${group.length}${shown}${until}${askers}${values})`, ...below];
 }
 
 /** Removes the part of the date that both have in common. */
@@ -216,46 +220,4 @@ function untilTime(from: string, to: string): string {
   const clean = to.replace(/^\W+|\]$/g, '').replace(/(?<=^\d\d\/.*) [+-]\d{4}$/, '');
   const day = /^(?:.*[T ]|\d\d\/[A-Z][a-z]{2}\/\d{4}:)(?=\d\d:\d\d)/.exec(clean)?.[0];
   return day !== undefined && from.includes(day) ? clean.slice(day.length) : clean;
-}
-
-/** The values in which entries of a serious kind differ: those of each entry if they are few, else the first and the last. */
-function valuesOf(group: readonly Entry[]): string {
-  const slots = group.map(({ rest }) => slotsOf(rest));
-  const differing = (slots[0] ?? []).flatMap((_first, slot) => {
-    const values = [...new Set(slots.map((values) => values[slot] ?? ''))];
-    return values.length < 2 ? [] : [{ slot, values }];
-  });
-  if (differing.length === 0) return '';
-  const others = slots.slice(1).map((values) => differing.map(({ slot }) => values[slot]).join(' '));
-  const isEachTold = differing.length > 1 && group.length <= MOST_TOLD;
-  const told = isEachTold ? [...new Set(others)] : differing.map(({ values }) => someOf(values));
-  return `, others with ${told.join('; ')}`;
-}
-
-/** Ids of processes say little of an entry that is no trouble. */
-const IN_SQUARE = /\[\d+\]/g;
-
-/** It may end a sentence. */
-const COUNT = /^(\d{1,15})[.:]?$/;
-
-/** Where nothing but one number differs, and goes up from entry to entry, it counts something. */
-function counterOf(group: readonly Entry[]): string {
-  const slots = group.map(({ rest }) => slotsOf(rest.replace(IN_SQUARE, '')));
-  const [first = [], next = []] = slots;
-  const slot = first.findIndex((value, at) => value !== next[at]);
-  const isAlone = slots.every((values) => values.every((value, at) => at === slot || value === first[at]));
-  const counts = slots.map((values) => Number(COUNT.exec(values[slot] ?? '')?.[1] ?? Number.NaN));
-  const goesUp = counts.every((count, at) => at === 0 || count > (counts[at - 1] ?? Number.NaN));
-  return isAlone && goesUp ? `, others with ${counts[1]}–${counts.at(-1)}` : '';
-}
-
-function someOf(values: readonly string[]): string {
-  return values.length <= MOST_TOLD ? values.slice(1).join(' ') : rangeOf(values);
-}
-
-function rangeOf(values: readonly string[]): string {
-  const numbers = values.map((value) => Number.parseFloat(value));
-  const numeric = values.every((value) => /^\d+(?:\.\d+)?[a-z]{0,2}$/.test(value));
-  if (!numeric) return `… ${values.at(-1)}`;
-  return `${values[numbers.indexOf(Math.min(...numbers))]}–${values[numbers.indexOf(Math.max(...numbers))]}`;
 }
