@@ -8,6 +8,7 @@ import { sharedDiagnosticsOnce } from '../forms/shared-messages.ts';
 import { packing, tidy, withoutBlanks } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 import { headersOnce } from './headers.ts';
+import { placeOfInstantiation } from './instantiated.ts';
 import { symbolsBeside } from './jvm.ts';
 import { mesonFound } from './meson.ts';
 import { targetsOnce } from './targets.ts';
@@ -101,6 +102,7 @@ const compile = inOrder(
   withoutBranches,
   withoutExcerpts,
   withoutUnderlinedCode,
+  placeOfInstantiation,
   withoutSystemNotes,
   withoutFunctions,
   withoutSteps,

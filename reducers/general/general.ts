@@ -1,5 +1,6 @@
 // Reduces the output of any program by the forms of its lines, without knowing the program.
 
+import { placeOfInstantiation } from '../build/instantiated.ts';
 import { withoutContext } from '../diff/diff.ts';
 import { foldLongListings } from '../files/ls.ts';
 import { beginningsOnce } from '../forms/beginnings.ts';
@@ -78,6 +79,7 @@ export const reduceGenerally = inOrder(
   withoutDots,
   compactCoverage,
   googleTest,
+  placeOfInstantiation,
   groupMessages,
   withoutRuntimeCode,
   withoutRubyCode,
