@@ -1,5 +1,5 @@
 // Leaves out the names of passing tests, which a summary counts, and drops headings with only passing tests below them.
-import { type Pass, without } from '../reducer.ts';
+import { type Input, type Pass, without } from '../reducer.ts';
 import { countPassing, isPrinted } from './passing-counts.ts';
 
 /** What has an address or an id, or is `Done.`, is no test: `gh` ticks off checks and jobs, and gcloud its steps. */
@@ -58,16 +58,25 @@ export const withoutPassing: Pass = (lines, drop, input) => {
   return [...withoutPassingOnly(lines.slice(0, end), drop, input), ...lines.slice(end)];
 };
 
-const withoutPassingOnly: Pass = (lines, drop, { argv, exitCode }) => {
-  const named = asksForNames(argv);
+/** Whether the names of passing tests were asked for, are few and stay. */
+export function keepsNames(lines: readonly string[], input: Input): boolean {
+  return areNamesKept(lines.filter(isPassing).length, lines, input);
+}
+
+function areNamesKept(count: number, lines: readonly string[], { argv, exitCode }: Input): boolean {
+  const areFew = count > 0 && count <= FEW && exitCode !== 0 && asksForNames(argv);
+  return areFew && !lines.some((line) => NONE_FAILED.test(line));
+}
+
+const withoutPassingOnly: Pass = (lines, drop, input) => {
+  const named = asksForNames(input.argv);
   const isBroken = brokenOff(lines);
   const passing = lines.map(
     (line, at) =>
       isPassing(line) && !isBroken(line) && !(/^\s*=== /.test(line) && (named || isPrintedByGo(lines[at + 1]))),
   );
   const count = passing.filter(Boolean).length;
-  if (count === 0) return lines;
-  if (named && exitCode !== 0 && count <= FEW && !lines.some((line) => NONE_FAILED.test(line))) return lines;
+  if (count === 0 || areNamesKept(count, lines, input)) return lines;
   const headings = headingsOfPassing(lines, passing);
   if (named) return countPassing(lines, passing, headings, drop);
   const told = lines.filter((_line, at) => passing[at]);

@@ -4,6 +4,7 @@ import { withoutHints } from '../forms/passing.ts';
 import { isRule, tidy } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 import { commonPasses } from './common.ts';
+import { withoutDoubled } from './doubled.ts';
 import { shortExplanations } from './explained.ts';
 import { withoutToldValues } from './told-values.ts';
 import { resultsOfWorkers } from './xdist.ts';
@@ -100,37 +101,6 @@ const withoutImporting: Pass = (lines, drop) => {
   drop('library frames', lines.filter((line) => IMPORTS.test(line)).length);
   return kept;
 };
-
-/** Drops the short summary and the lines of `-v`, which repeat failures that stand there in full. */
-const withoutDoubled: Pass = (lines, drop) => {
-  const failures = failuresIn(lines);
-  const kept = lines.filter((line, at) => {
-    // In the summary of warnings the name of a test stands above what it caused.
-    if (/^ {1,2}\S/.test(lines[at + 1] ?? '')) return true;
-    const [, file = '', id = '', verdict] =
-      /^(?:(?:FAILED|ERROR) )?(\S+?)::(\S+(?:\[.*?\])?)(?: - |$| (FAILED|ERROR)(?: +\[|$))/.exec(line) ?? [];
-    const name = id.replaceAll('::', '.');
-    const doubled =
-      id !== '' &&
-      failures.some(({ title, text }) => title.endsWith(name) && text.includes(verdict ? `${file}:` : file));
-    if (doubled) drop('repeated failures');
-    return !doubled;
-  });
-  return kept.filter((line, at) => !(/^== short test summary/.test(line) && /^==|^\d+ /.test(kept[at + 1] ?? '==')));
-};
-
-interface Failure {
-  readonly title: string;
-  readonly text: string;
-}
-
-function failuresIn(lines: readonly string[]): Failure[] {
-  return lines.flatMap((line, at) => {
-    if (!line.startsWith('__ ')) return [];
-    const length = lines.slice(at + 1).findIndex((below) => /^(?:__|==) /.test(below));
-    return [{ title: line.slice(3), text: lines.slice(at + 1, length < 0 ? undefined : at + 1 + length).join('\n') }];
-  });
-}
 
 /** What a line raises stands below it, and so does the kind of error that its place names. */
 const withoutRaised: Pass = (lines, drop) => {
