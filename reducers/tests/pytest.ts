@@ -54,6 +54,20 @@ const withoutSources: Pass = (lines, drop) => {
   return kept;
 };
 
+/** `--tb=line` marks only the first line of a message. */
+const markMessages: Pass = (lines) => {
+  let isMessage = false;
+  return lines.flatMap((line, at) => {
+    const isBlank = line.trim() === '';
+    const goesOn = isMessage && MORE.test(isBlank ? (lines.slice(at).find((below) => /\S/.test(below)) ?? '') : line);
+    isMessage = goesOn || /^E {3}/.test(line);
+    if (!goesOn) return [line];
+    return isBlank ? [] : [`E${line.slice(1)}`];
+  });
+};
+
+const MORE = /^ {4}/;
+
 /** The lines of a message stand as deep as the code that failed. */
 const messagesAtMargin: Pass = (lines) => {
   const kept: string[] = [];
@@ -142,6 +156,7 @@ const passes = inOrder(
   without('lines of preamble', PREAMBLE),
   seedOfFailure,
   resultsOfWorkers,
+  markMessages,
   (lines) => lines.map(shorten),
   withoutWarnedSources,
   withoutSources,
