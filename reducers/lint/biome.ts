@@ -6,7 +6,11 @@ import { byLines, inOrder, type Reducer } from '../reducer.ts';
 
 const byPlace = inOrder(withoutBlanks, groupByFile, joinPlaces, sharedMessagesOnce, countPlaces);
 
-const HEADING = /^(\S+) (lint|assist|parse|format|organizeImports|suppressions|check|ci)(\/\S+)?(?:\s+FIXABLE)?\s+━+$/;
+/** With marks such as `FIXABLE`. */
+const HEADING = /^(\S+) (lint|assist|parse|format|organizeImports|suppressions|check|ci)(\/\S+)?((?:\s+[A-Z]+)*)\s+━+$/;
+/** A finding of the level `info` begins with an i. */
+const SAID = /^\s+([✖×⚠!ℹi]) (.+)$/;
+const UNSAFE = /^\s+[ℹi] Unsafe fix: /;
 /** The lines after such a heading are about the whole run. */
 const PLAIN_HEADING = /^(lint|check|ci|format|\S+\/\S+)\s+━+$/;
 
@@ -17,6 +21,11 @@ function shortened(line: string): string {
     .trim()
     .replace(/^[✖×] | {2,}(?=\d)/, ' ')
     .trim();
+}
+
+/** `--write` does not apply a fix that may change what the program does. */
+function markUnsafe(kept: string[]): void {
+  kept.push((kept.pop() ?? '').replace(/ fixable: /, ' unsafe fix: '));
 }
 
 export const biome: Reducer = {
@@ -30,9 +39,9 @@ export const biome: Reducer = {
     let awaited: string | undefined;
     for (const line of lines) {
       const heading = HEADING.exec(line);
-      const [, sign = '', message] = /^\s+([✖×⚠!ℹ]) (.+)$/.exec(line) ?? [];
+      const [, sign = '', message] = SAID.exec(line) ?? [];
       const summary = PLAIN_HEADING.test(line);
-      if (heading) awaited = `${heading[1]} ${heading[2]}${heading[3] ?? ''}`;
+      if (heading) awaited = nameOf(heading);
       finding = awaited !== undefined || (finding && !summary && !/^\S/.test(line));
       if (/^\S/.test(line) && !heading && !summary) finding = false;
       if (message !== undefined && awaited !== undefined) {
@@ -40,7 +49,12 @@ export const biome: Reducer = {
         awaited = undefined;
       } else if (!finding && !summary) kept.push(shortened(line));
       else if (line.trim() !== '' && awaited === undefined && !summary) drop('lines of code and advice');
+      if (finding && UNSAFE.test(line)) markUnsafe(kept);
     }
     return byPlace(kept, drop, input);
   }),
 };
+
+function nameOf([, place = '', kind = '', rule = '', marks = '']: RegExpExecArray): string {
+  return `${place} ${kind}${rule}${marks.includes('FIXABLE') ? ' fixable' : ''}`;
+}
