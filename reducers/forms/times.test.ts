@@ -43,6 +43,24 @@ describe('the times of a log', () => {
     expect(shown(lines)[1]).toBe('10.0.0.2 - - [10:00:02] "GET /2 HTTP/1.1" 200 5');
   });
 
+  it('of the kernel with readable days keep their brackets, and the year is no host', () => {
+    expect(
+      shown([
+        '[Mon Mar  2 08:10:11 2026] Key type tide registered',
+        '[Mon Mar  2 08:10:11 2026] usb-hub: found',
+        '[Mon Mar  2 08:10:12 2026] usb-hub: ready',
+        '[Mon Mar  2 08:10:13 2026] gauge: reader[41]: read error 4',
+        '[Mon Mar  2 08:10:14 2026] done',
+      ]),
+    ).toEqual([
+      '[Mon Mar  2 08:10:11 2026] Key type tide registered',
+      '[08:10:11] usb-hub: found',
+      '[08:10:12] usb-hub: ready',
+      '[Mon Mar  2 08:10:13 2026] gauge: reader[41]: read error 4',
+      '[Mon Mar  2 08:10:14 2026] done',
+    ]);
+  });
+
   it('of the kernel tell a second once', () => {
     expect(shown(['[   5.112001] one', '[   5.212001] two', '[   5.212003] I/O error', '[  16.000001] three'])).toEqual(
       ['[   5.112001] one', ' two', '[   5.212003] I/O error', '[  16.000001] three'],
