@@ -15,6 +15,8 @@ interface Run {
   readonly number: number;
   /** The unchanged line above in which it stands, further out. */
   readonly within: string;
+  /** The same line where it names a list or an object, and the run before does not stand in it. */
+  readonly key: string;
 }
 
 export interface Hunk {
@@ -80,23 +82,31 @@ export function changes(body: readonly string[], start: number, drop: Drop): str
   return runsIn(body, start, '', drop, 1).flatMap((run) => withNumber(run, start));
 }
 
-function withNumber({ lines, number }: Run, start: number): string[] {
-  return [...(number > start ? [`@@ +${number}`] : []), ...lines];
+function withNumber({ lines, number, key }: Run, start: number): string[] {
+  return [...(number > start ? [`@@ +${number}${key === '' ? '' : ` ${key}`}`] : []), ...lines];
 }
 
 function runsIn(body: readonly string[], start: number, section: string, drop: Drop, width: number): Run[] {
-  const runs: { lines: string[]; number: number; within: string }[] = [];
+  const runs: { lines: string[]; number: number; within: string; key: string }[] = [];
   const outer: Outer[] = [];
   let number = start;
   let inRun = false;
+  let around: Outer | undefined;
   for (const line of body) {
     const sign = signOf(line, width);
-    if (sign === '') {
+    if (inRun && sign !== '') runs.at(-1)?.lines.push(line);
+    else if (sign === '+' || sign === '-') {
+      const within = outerOf(outer, depthOf(line, width));
+      const key = within === undefined || within === around || !isKey(within.text) ? '' : within.text;
+      runs.push({ lines: [line], number, within: within?.text ?? section, key });
+      around = within;
+      inRun = true;
+    } else {
+      // That the last line has no end is no change where this line is the same in both files.
       drop('unchanged lines');
-      noteOuter(outer, line, width);
-    } else if (inRun) runs.at(-1)?.lines.push(line);
-    else runs.push({ lines: [line], number, within: withinOf(outer, depthOf(line, width)) || section });
-    inRun = sign !== '';
+      if (sign === '') noteOuter(outer, line, width);
+      inRun = false;
+    }
     if (sign === '' || sign === '+') number += 1;
   }
   return runs;
@@ -116,8 +126,17 @@ function noteOuter(outer: Outer[], line: string, width: number): void {
   outer.push({ text: line.trim(), depth });
 }
 
-function withinOf(outer: readonly Outer[], depth: number): string {
-  return outer.findLast((each) => each.depth < depth)?.text ?? '';
+function outerOf(outer: readonly Outer[], depth: number): Outer | undefined {
+  return outer.findLast((each) => each.depth < depth);
+}
+
+/** `"hosts": [`, `hosts = {` and `hosts:`: without it, nobody knows to which of several lists or objects a value belongs. */
+const KEY = /^(?:- )?(?:"[^"]+"|'[^']+'|[\w.@/$-]+) ?[:=]>? ?[[{(]?$/;
+const OF_CODE = /^(?:else|try|finally|default|do|begin)\b/;
+const LONGEST_KEY = 60;
+
+function isKey(text: string): boolean {
+  return text.length <= LONGEST_KEY && KEY.test(text) && !OF_CODE.test(text);
 }
 
 function depthOf(line: string, width: number): number {
