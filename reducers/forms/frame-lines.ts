@@ -2,11 +2,17 @@
 
 const PATH = /(?:file:\/\/)?(\/(?:[^\s():"',/]+\/){2,})([^\s():"',/]+\/[^\s():"',/]+)(?=:\d|\(\d|", line \d)/g;
 
+/** Python draws a bar before each line of an exception in a group, as deep as the group stands in others. */
+const BAR = /^\s*\|/;
+
 /** The frame stands one blank deep, and what belongs to it two. */
 export function shallow(lines: readonly string[], isFirst: (line: string) => boolean): readonly string[] {
   const [first = ''] = lines;
   if (!/^(?:\t| {2})/.test(first)) return lines;
-  return lines.map((line) => (isFirst(line) ? ' ' : '  ') + line.trimStart());
+  return lines.map((line) => {
+    const bar = BAR.exec(line)?.[0] ?? '';
+    return bar + (isFirst(line) ? ' ' : '  ') + line.slice(bar.length).trimStart();
+  });
 }
 
 /** Where the paths that people use in a project begin. */

@@ -151,3 +151,43 @@ describe('frames of libraries', () => {
     );
   });
 });
+
+describe('the frames of exceptions in a group', () => {
+  it('stay behind the bar of their group, and so does its end', () => {
+    const text = [
+      '  + Exception Group Traceback (most recent call last):',
+      '  |   File "/srv/tides/run.py", line 30, in <module>',
+      '  |     main()',
+      '  | ExceptionGroup: two ports (2 sub-exceptions)',
+      '  +-+---------------- 1 ----------------',
+      '    | Traceback (most recent call last):',
+      '    |   File "/srv/tides/run.py", line 9, in read',
+      '    |     return parse(text)',
+      '    |   File "/usr/lib/python3.12/json/__init__.py", line 346, in loads',
+      '    |     return _default_decoder.decode(s)',
+      '    |   File "/usr/lib/python3.12/json/decoder.py", line 337, in decode',
+      '    |     obj, end = self.raw_decode(s, idx=_w(s, 0).end())',
+      '    | ValueError: Dover',
+      '    +---------------- 2 ----------------',
+      '    | KeyError: 7',
+      '    +------------------------------------',
+      'done',
+    ];
+    expect(reduce({ command: 'python run.py', text: text.join('\n'), exitCode: 1 })?.text.split('\n')).toEqual([
+      '  + Exception Group Traceback (most recent call last):',
+      '  | File "/srv/tides/run.py", line 30, in <module>',
+      '  |  main()',
+      '  | ExceptionGroup: two ports (2 sub-exceptions)',
+      '  +-+--- 1 ---',
+      '    | Traceback (most recent call last):',
+      '    | File "/srv/tides/run.py", line 9, in read',
+      '    |  return parse(text)',
+      '    | … 2 frames of json',
+      '    | ValueError: Dover',
+      '    +--- 2 ---',
+      '    | KeyError: 7',
+      '    +---',
+      'done',
+    ]);
+  });
+});

@@ -157,7 +157,7 @@ const foldStacks: Pass = (lines, drop) => {
 
 export const foldFrames: Pass = inOrder(goroutinesOnce, foldStacks);
 
-const FOLDED = /^\s*… \d+ frames of /;
+const FOLDED = /^\s*(?:\|\s*)?… \d+ frames of /;
 
 type Frame = readonly string[];
 
@@ -228,7 +228,7 @@ function withoutRaise(frames: readonly Frame[], { belowIs }: Language, below: st
 }
 
 function indentOf([frame]: readonly Frame[]): string {
-  return /^\s*/.exec(frame?.[0] ?? '')?.[0] ?? '';
+  return /^\s*(?:\|\s*)?/.exec(frame?.[0] ?? '')?.[0] ?? '';
 }
 
 /** The code of a library says little beside that of the program, and where in its code a function of Go stands says nothing. */

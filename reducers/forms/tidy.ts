@@ -5,6 +5,8 @@ import { endsWithWord } from './signs.ts';
 
 const RULE = /([-=_*~#+<>^─━═⎯—┄╌▔▁█▬■═])\1{7,}/g;
 const ONLY_RULE = /^[\s\-=_*~#+|─━═⎯—┄╌▔▁█▬│┃┌┐└┘├┤┬┴┼╭╮╰╯╔╗╚╝╠╣╦╩╬┏┓┗┛┣┫┳┻╋╟╢]{6,}$/;
+/** How deep it stands tells which group of Python's exceptions ends there. */
+const END_OF_GROUP = /^ {2,}\+-{36}$/;
 /** Signs beside it are part of a value. */
 const QUOTE = /['"`]/;
 /** Git parts the two sides of a conflict by such a line. */
@@ -21,7 +23,7 @@ export const tidy: Pass = (lines) => {
 
 function tidyLine(end: string): string {
   if (end.length < 6) return end;
-  if (isOnlyRule(end) && !OF_CONFLICT.test(end)) return end.trim().slice(0, 3);
+  if (isOnlyRule(end) && !OF_CONFLICT.test(end) && !END_OF_GROUP.test(end)) return end.trim().slice(0, 3);
   return shortRules(end);
 }
 
