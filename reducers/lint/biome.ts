@@ -23,6 +23,10 @@ function shortened(line: string): string {
     .trim();
 }
 
+/** The numbers of findings stand above it. */
+const SOME_ERRORS = /^\s+[✖×] Some errors were emitted while (?:running checks|applying fixes)\.$/;
+const FOUND = /^Found \d+ errors?\.$/;
+
 /** `--write` does not apply a fix that may change what the program does. */
 function markUnsafe(kept: string[]): void {
   kept.push((kept.pop() ?? '').replace(/ fixable: /, ' unsafe fix: '));
@@ -34,6 +38,7 @@ export const biome: Reducer = {
   commands: ['biome', '@biomejs/biome', 'rome'],
   reduce: byLines((lines, drop, input) => {
     if (!lines.some((line) => HEADING.test(line) || PLAIN_HEADING.test(line))) return null;
+    const isCounted = lines.some((line) => FOUND.test(line));
     const kept: string[] = [];
     let finding = false;
     let awaited: string | undefined;
@@ -47,7 +52,8 @@ export const biome: Reducer = {
       if (message !== undefined && awaited !== undefined) {
         kept.push(`${awaited}: ${/[✖×]/.test(sign) ? '' : `${sign} `}${message}`);
         awaited = undefined;
-      } else if (!finding && !summary) kept.push(shortened(line));
+      } else if (isCounted && SOME_ERRORS.test(line)) drop('errors told again');
+      else if (!finding && !summary) kept.push(shortened(line));
       else if (line.trim() !== '' && awaited === undefined && !summary) drop('lines of code and advice');
       if (finding && UNSAFE.test(line)) markUnsafe(kept);
     }
