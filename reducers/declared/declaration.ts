@@ -42,6 +42,7 @@ export const PASS_NAMES = [
   'same states',
   'simulated',
   'rows of dnf',
+  'got',
 ] as const;
 
 const Example = z.strictObject({

@@ -6,6 +6,7 @@ import { withoutBranches } from '../forms/drawn-tree.ts';
 import { enginesOnce } from '../forms/engines.ts';
 import { withoutExcerpts, withoutUnderlinedCode } from '../forms/excerpts.ts';
 import { foldFrames } from '../forms/frames.ts';
+import { gotBeforeFailure } from '../forms/got.ts';
 import { foldInstalled, withoutIndirect } from '../forms/installed.ts';
 import { compactDocuments } from '../forms/json.ts';
 import { foldListing } from '../forms/listing.ts';
@@ -66,6 +67,7 @@ const PASSES: Readonly<Record<(typeof PASS_NAMES)[number], Pass>> = {
   'same states': sameStatesOnce,
   simulated: simulatedOnce,
   'rows of dnf': dnfTable,
+  got: gotBeforeFailure,
 };
 
 /** Throws an Error with one sentence about what is wrong with the declaration. */
