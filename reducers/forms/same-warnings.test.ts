@@ -16,6 +16,14 @@ describe('warnings that differ in one word', () => {
     );
   });
 
+  it('are counted where one comes again', () => {
+    const retry = (name: string): string => `WARNING: Retrying after a lost connection: /simple/${name}/`;
+    const lines = ['tide', 'tide', 'kelp', 'reef', 'kelp', 'kelp'].map(retry);
+    expect(through(warningsOnce, lines.join('\n'))).toBe(`${retry('tide')} (×6, others with tide, kelp (×3), reef)`);
+    const same = Array.from({ length: 4 }, () => retry('tide')).join('\n');
+    expect(through(warningsOnce, same)).toBe(same);
+  });
+
   it('stay where they are few, or differ in more', () => {
     for (const text of ['W: a is old\nW: b is old', 'W: a is old\nW: b is new\nW: c is red'])
       expect(through(warningsOnce, text)).toBe(text);

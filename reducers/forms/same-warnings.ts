@@ -13,14 +13,15 @@ interface Kind {
   /** The place of the word in which they differ; undefined as long as there is one. */
   differ: number | undefined;
   readonly lines: number[];
-  readonly values: string[];
 }
 
 export const warningsOnce: Pass = (lines, drop) => {
-  const shared = kindsIn(lines).filter((kind) => kind.values.length >= LEAST);
+  const shared = kindsIn(lines).filter((kind) => kind.differ !== undefined && kind.lines.length >= LEAST);
   if (shared.length === 0) return lines;
   const gone = new Set(shared.flatMap((kind) => kind.lines.slice(1)));
-  const told = new Map(shared.map((kind) => [kind.lines[0], `${lines[kind.lines[0] ?? 0]} ${othersOf(kind)}`]));
+  const told = new Map(
+    shared.map((kind) => [kind.lines[0], `${lines[kind.lines[0] ?? 0]} ${othersOf(valuesOf(kind, lines))}`]),
+  );
   drop('messages told again', gone.size);
   return lines.flatMap((line, at) => (gone.has(at) ? [] : [told.get(at) ?? line]));
 };
@@ -33,21 +34,23 @@ function kindsIn(lines: readonly string[]): Kind[] {
     left -= 1;
     const words = line.split(' ');
     const found = kinds.find((kind) => joins(kind, words, at));
-    if (found === undefined && kinds.length < MOST_KINDS)
-      kinds.push({ words, differ: undefined, lines: [at], values: [] });
+    if (found === undefined && kinds.length < MOST_KINDS) kinds.push({ words, differ: undefined, lines: [at] });
   });
   return kinds;
 }
 
-/** Adds the warning to a kind that it fits. */
+/** Adds the warning to a kind that it fits: the first of it again, or one that differs from it in the same word as the others. */
 function joins(kind: Kind, words: readonly string[], line: number): boolean {
-  const at = onlyDifference(kind.words, words);
-  if (at === undefined || (kind.differ ?? at) !== at) return false;
-  if (kind.values.length === 0) kind.values.push(kind.words[at] ?? '');
+  const isAgain = words.length === kind.words.length && words.every((word, at) => word === kind.words[at]);
+  const at = isAgain ? kind.differ : onlyDifference(kind.words, words);
+  if (!isAgain && (at === undefined || (kind.differ ?? at) !== at)) return false;
   kind.differ = at;
   kind.lines.push(line);
-  kind.values.push(words[at] ?? '');
   return true;
+}
+
+function valuesOf({ differ = 0, lines: own }: Kind, lines: readonly string[]): string[] {
+  return own.map((at) => lines[at]?.split(' ')[differ] ?? '');
 }
 
 function onlyDifference(one: readonly string[], other: readonly string[]): number | undefined {
@@ -62,7 +65,7 @@ function onlyDifference(one: readonly string[], other: readonly string[]): numbe
 }
 
 /** Without what all of the words begin and end with, where that is more than a part of a name. */
-function othersOf({ values }: Kind): string {
+function othersOf(values: readonly string[]): string {
   const [first = ''] = values;
   let from = 0;
   while (from < first.length && values.every((value) => value[from] === first[from])) from += 1;
@@ -72,8 +75,18 @@ function othersOf({ values }: Kind): string {
   while (to < shortest && values.every((value) => value.at(-1 - to) === first.at(-1 - to))) to += 1;
   while (to > 0 && /\w/.test(first.at(-to) ?? '')) to -= 1;
   const others = values.slice(1).map((value) => value.slice(from, value.length - to));
-  const rest = others.length > MOST_TOLD ? [`… ${others.length - MOST_TOLD} more`] : [];
-  return `(×${values.length}, others with ${[...others.slice(0, MOST_TOLD), ...rest].join(', ')})`;
+  return `(×${values.length}, others with ${countedNames(others).join(', ')})`;
+}
+
+function countedNames(others: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const other of others) counts.set(other, (counts.get(other) ?? 0) + 1);
+  const first = [...counts].slice(0, MOST_TOLD);
+  const rest = others.length - first.reduce((sum, [, count]) => sum + count, 0);
+  return [
+    ...first.map(([other, count]) => (count > 1 ? `${other} (×${count})` : other)),
+    ...(rest > 0 ? [`… ${rest} more`] : []),
+  ];
 }
 
 const NOT_FETCHED = /^[WE]: Failed to fetch /;
