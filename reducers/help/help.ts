@@ -1,6 +1,9 @@
-// Help pages: each option and its description on one line, and the use without the options that stand below it.
+// Help pages: each option and its description on one line, each paragraph on one, and the use without the options that stand below it.
 import { tidy } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer } from '../reducer.ts';
+import { asksForHelp } from './asked.ts';
+import { fillWidth, indentOf, isFilled, joinLines, oneLine } from './filled.ts';
+import { withoutTabsBefore } from './tabs.ts';
 import { shortUse } from './use.ts';
 
 const FEWEST_OPTIONS = 3;
@@ -17,10 +20,6 @@ function isHelpPage(lines: readonly string[]): boolean {
   return (
     lines.filter(isOption).length >= FEWEST_OPTIONS || lines.filter((line) => ROW.test(line)).length > FEWEST_OPTIONS
   );
-}
-
-function indentOf(line: string): number {
-  return line.search(/\S/);
 }
 
 interface Row {
@@ -59,10 +58,34 @@ const joinDescriptions: Pass = (lines) => {
       kept.push(line);
       row = rowOf(line);
     } else if (LIST_ITEM.test(line)) kept.push(`  ${line.trim()}`);
-    else kept[kept.length - 1] = `${kept.at(-1)} ${line.trim()}`;
+    else kept[kept.length - 1] = joinLines(kept.at(-1) ?? '', line);
   }
   return kept;
 };
+
+/** Paragraphs that the page's author or its library has broken at a width. */
+const joinParagraphs: Pass = (lines) => {
+  const width = fillWidth(lines);
+  if (width === undefined) return lines;
+  const kept: string[] = [];
+  let run: string[] = [];
+  const close = (): void => {
+    const [first = ''] = run;
+    const isOne = run.length > 1 && isFilled(run, width);
+    kept.push(...(isOne ? [' '.repeat(indentOf(first)) + oneLine(run, width)] : run));
+    run = [];
+  };
+  for (const line of lines) {
+    const stands = line !== '' && !isOption(line) && !ROW.test(line);
+    if (!stands || (run[0] !== undefined && indentOf(run[0]) !== indentOf(line))) close();
+    if (stands) run.push(line);
+    else kept.push(line);
+  }
+  close();
+  return kept;
+};
+
+const plainLines: Pass = (lines) => lines.map((line) => withoutTabsBefore(line).trimEnd());
 
 /** Blank lines between options part nothing. */
 const optionsTogether: Pass = (lines) =>
@@ -78,22 +101,21 @@ const withoutPadding: Pass = (lines) =>
     return isOption(line) ? packed.replace(VALUE_TWICE, '$1, $3 $2') : ` ${packed}`;
   });
 
-const HELP = /^(?:--help(?:-all)?|-help|-\?)$/;
-const MOST_WORDS = 6;
-
-/** With many programs, `-h` asks for something else. */
-function asksForHelp(argv: readonly string[], text: string): boolean {
-  if (argv.length < 2 || argv.length > MOST_WORDS) return false;
-  const last = argv.at(-1) ?? '';
-  return argv[1] === 'help' || HELP.test(last) || (last === '-h' && /^\s*usage\b/im.test(text));
-}
-
 export const help: Reducer = {
   name: 'help pages',
   commands: [],
+  passesOwn: true,
   takes: (argv, text) => asksForHelp(argv, text) && isHelpPage(text.split('\n')),
   reduce: byLines((lines, drop, input) => {
     if (!isHelpPage(lines)) return null;
-    return inOrder(shortUse, joinDescriptions, optionsTogether, withoutPadding, tidy)(lines, drop, input);
+    return inOrder(
+      plainLines,
+      shortUse,
+      joinParagraphs,
+      joinDescriptions,
+      optionsTogether,
+      withoutPadding,
+      tidy,
+    )(lines, drop, input);
   }),
 };

@@ -1,19 +1,24 @@
 // The first lines of a help page, such as argparse writes them: each option stands there in brackets, and below with its description.
-import type { Pass } from '../reducer.ts';
+import type { Drop, Pass } from '../reducer.ts';
 
 const USE = /^usage: /i;
 const GROUP = /\[(--?[\w.-]+)(?: [^[\]|]*(?:\[[^[\]|]*\][^[\]|]*)*)?\] ?/g;
 const FEWEST = 3;
 
+/** Of several pages, each describes its own options. */
 export const shortUse: Pass = (lines, drop) => {
-  const from = lines.findIndex((line) => USE.test(line));
-  if (from < 0) return lines;
-  let end = from + 1;
+  const starts = lines.flatMap((line, at) => (USE.test(line) ? [at] : []));
+  return [0, ...starts].flatMap((from, at) => shortUseOf(lines.slice(from, starts[at] ?? lines.length), drop));
+};
+
+function shortUseOf(lines: readonly string[], drop: Drop): readonly string[] {
+  if (!USE.test(lines[0] ?? '')) return lines;
+  let end = 1;
   while (end < lines.length && /^\s+\S/.test(lines[end] ?? '')) end += 1;
-  if (end - from < 2) return lines;
+  if (end < 2) return lines;
   const described = new Set(lines.slice(end).flatMap((line) => (/^\s*-/.test(line) ? flagsOf(line) : [])));
   const use = lines
-    .slice(from, end)
+    .slice(0, end)
     .map((line, at) => (at === 0 ? line : line.trim()))
     .join(' ');
   let isFirst = true;
@@ -27,8 +32,8 @@ export const shortUse: Pass = (lines, drop) => {
   });
   if (count < FEWEST) return lines;
   drop('options described below', count);
-  return [...lines.slice(0, from), short.trimEnd(), ...lines.slice(end)];
-};
+  return [short.trimEnd(), ...lines.slice(end)];
+}
 
 /** `-p PORT, --port PORT  where to listen` has two. */
 function flagsOf(line: string): string[] {

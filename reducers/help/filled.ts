@@ -1,0 +1,76 @@
+// Paragraphs that a program has filled to a width: which they are, and each of them on one line.
+
+/** Lines that a program prints to be read as they are, such as a command with its prompt, an item of a list or a line of code. */
+const LITERAL = /^\s*(?:[$#%>|] |\/\/)|[\\{}|]$/;
+const LIST_ITEM = /^(?:[-*•·+o] |\(?[\w]{1,2}[.)] )/;
+/** Two blanks or more behind a sentence are no gap between columns. */
+const GAP = /[^.!?:;,)'"\s] {2,}/;
+const NARROWEST = 50;
+const WIDEST = 240;
+const FEWEST_FULL = 4;
+
+export function indentOf(line: string): number {
+  return line.search(/\S/);
+}
+
+function firstWord(line: string): string {
+  return /\S+/.exec(line)?.[0] ?? '';
+}
+
+/** Whether the first word of the next line has no room on this one. */
+export function isFull(line: string, next: string, width: number): boolean {
+  const [from, to] = rangeOf(line, next);
+  return from <= width && width <= to;
+}
+
+/** The widths at which a line is broken before the next one: it fits, and the next word would not. */
+function rangeOf(line: string, next: string): readonly [from: number, to: number] {
+  return [line.length, line.length + firstWord(next).length];
+}
+
+/** The width that most lines were filled to; undefined if too few show one. */
+export function fillWidth(lines: readonly string[]): number | undefined {
+  const counts = new Array<number>(WIDEST + 1).fill(0);
+  lines.forEach((line, at) => {
+    const next = lines[at + 1] ?? '';
+    if (line === '' || next === '' || indentOf(line) > indentOf(next)) return;
+    const [from, to] = rangeOf(line, next);
+    for (let width = Math.max(from, NARROWEST); width <= Math.min(to, WIDEST); width += 1)
+      counts[width] = (counts[width] ?? 0) + 1;
+  });
+  const most = Math.max(...counts);
+  return most < FEWEST_FULL ? undefined : counts.indexOf(most);
+}
+
+const WORD = /^["'(“‘]*[A-Za-z][a-z'’-]*["'’”.,;:!?)]*$/;
+
+/** Whether most words are those of a language. */
+function isProse(run: readonly string[]): boolean {
+  const words = run.flatMap((line) => line.trim().split(/ +/));
+  return words.filter((word) => WORD.test(word)).length > words.length / 2;
+}
+
+/** Whether lines whose text begins in the same column are one paragraph: each but the last is as full as it can be. */
+export function isFilled(run: readonly string[], width: number, column = 0): boolean {
+  if (run.length > 1 && !isProse(run)) return false;
+  return run.every((line, at) => {
+    if (LITERAL.test(line) || (at > 0 && LIST_ITEM.test(line.trimStart()))) return false;
+    const next = run[at + 1];
+    // Where both margins are straight, the gaps within a full line mean nothing.
+    if (line.length !== width && GAP.test(line.slice(column).trimStart())) return false;
+    return next === undefined || isFull(line, next, width);
+  });
+}
+
+/** Behind a hyphen a word goes on, but not in `two- or threefold`. */
+export function joinLines(line: string, next: string): string {
+  const rest = next.trimStart();
+  return /\w[-‐]$/.test(line) && !/^(?:and|or|to)\b/.test(rest) ? line + rest : `${line} ${rest}`;
+}
+
+export function oneLine(run: readonly string[], width: number): string {
+  return run
+    .map((line) => (line.length === width ? line.trim().replace(/(?<=\S) +/g, ' ') : line.trim()))
+    .reduce(joinLines, '')
+    .trimStart();
+}
