@@ -17,6 +17,7 @@ import { tree } from './files/tree.ts';
 import { counted } from './forms/words.ts';
 import { git } from './git/index.ts';
 import { help } from './help/help.ts';
+import { man } from './help/man.ts';
 import { http } from './http/index.ts';
 import { lint } from './lint/index.ts';
 import { ffmpeg } from './media/ffmpeg.ts';
@@ -48,6 +49,7 @@ export const REDUCERS: readonly Reducer[] = [
   ...cloud,
   ...container,
   ...databases,
+  man,
   help,
   ...http,
   ...lint,

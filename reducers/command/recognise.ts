@@ -12,7 +12,7 @@ const SILENT = new Set(
 /** Words of the shell before a command. */
 const KEYWORDS = new Set('! { if then elif else while until do'.split(' '));
 /** Commands that pass lines on as they are. */
-const PASSES_ON = new Set('head tail cat tee less more sponge'.split(' '));
+const PASSES_ON = new Set('head tail cat tee less more sponge col'.split(' '));
 /** Commands whose lines keep their form in any order. */
 const ANY_ORDER = new Set('find fd du wc env printenv'.split(' '));
 const SHELLS = new Set('sh bash zsh dash fish'.split(' '));
