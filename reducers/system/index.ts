@@ -3,6 +3,7 @@ import type { Reducer } from '../reducer.ts';
 import { env } from './env.ts';
 import { lscpu } from './lscpu.ts';
 import { mount } from './mount.ts';
+import { packages } from './packages.ts';
 import { padded } from './padded.ts';
 import { redis } from './redis.ts';
 import { locale, sysctl } from './settings.ts';
@@ -19,6 +20,7 @@ export const system: readonly Reducer[] = [
   mount,
   top,
   lscpu,
+  packages,
   padded,
   sysctl,
   redis,
