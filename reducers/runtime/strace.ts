@@ -2,6 +2,7 @@
 import { compactTable } from '../forms/table.ts';
 import { counted } from '../forms/words.ts';
 import { byLines, type Drop, type Reducer } from '../reducer.ts';
+import { sameCallsOnce } from './same-calls.ts';
 
 const MEMORY =
   /^(?:\[pid +\d+\] |\d+ +)?(?:mmap|mprotect|munmap|brk|arch_prctl|set_tid_address|set_robust_list|rseq|prlimit64|rt_sig\w+|madvise|sched_\w+|pread64)\(.*\) += (?!-1)/;
@@ -19,7 +20,8 @@ export const strace: Reducer = {
     if (table) return table;
     const asked = argv.filter((arg) => /^-e.|^--trace|^trace=|=/.test(arg)).join(' ');
     const explained = new Set<string>();
-    return lines.filter((line) => isTold(line, asked, drop)).map((line) => shorten(line, explained));
+    const told = lines.filter((line) => isTold(line, asked, drop)).map((line) => shorten(line, explained));
+    return sameCallsOnce(told, drop);
   }),
 };
 
