@@ -4,6 +4,7 @@ import { type Part, partsOf } from './command/parts.ts';
 import { scriptRuns } from './command/script-runs.ts';
 import { tracedRuns } from './command/traced.ts';
 import { isJson } from './forms/json.ts';
+import { jsonTable } from './forms/json-table.ts';
 import { countRepeats } from './forms/repeats.ts';
 import { general } from './general/general.ts';
 import { addUp, byLines, type Input, type Reducer, type Reduction } from './reducer.ts';
@@ -155,10 +156,10 @@ const FINDINGS = /(?<![.\d])[1-9][\d,]* (?:\w+ )?(?:offen[cs]es?|problems?|issue
 /** In a diff the words of trouble may stand in unchanged lines, which a reducer may leave out. */
 const SHOWS_CHANGES = /^@@ [-+]\d/m;
 
-/** JSON must stay JSON. A failure must not read as a success: it gets no new praise and keeps words of trouble. */
+/** JSON must stay JSON, or be the table of its objects. A failure must not read as a success: it gets no new praise and keeps words of trouble. */
 function isHonest(text: string, { text: before, exitCode }: Printed): boolean {
   if (text.trim() === '' && before.trim() !== '') return false;
-  if (isJson(before) && !isJson(text)) return false;
+  if (isJson(before) && !isJson(text) && text !== jsonTable(before)?.text) return false;
   if (exitCode === 0 || exitCode === undefined) return true;
   if (PRAISE.test(text) && !PRAISE.test(before)) return false;
   return (

@@ -15,6 +15,7 @@ import { foldFrames } from '../forms/frames.ts';
 import { googleTest } from '../forms/googletest.ts';
 import { withoutHeadedPadding } from '../forms/headed-columns.ts';
 import { compactDocuments, wholeDocument } from '../forms/json.ts';
+import { jsonTable } from '../forms/json-table.ts';
 import { countClientErrors } from '../forms/klog.ts';
 import { foldLikeRows } from '../forms/like-rows.ts';
 import { foldListing } from '../forms/listing.ts';
@@ -120,5 +121,5 @@ export const general: Reducer = {
   name: 'general',
   commands: [],
   // A line of a document may be too long for patterns.
-  reduce: (input) => wholeDocument(input.text) ?? byForms(input),
+  reduce: (input) => jsonTable(input.text) ?? wholeDocument(input.text) ?? byForms(input),
 };
