@@ -2,6 +2,7 @@
 import { compactTable, shortBranch } from '../forms/table.ts';
 import { packLine } from '../forms/tidy.ts';
 import { byLines, type Drop, type Reducer } from '../reducer.ts';
+import { sharedWordsOnce } from './commands.ts';
 
 /** The kernel's processes: in `ps aux` they use no memory, in `ps -ef` their parent is process 2. */
 const KERNEL = /^\S+\s+\d+\s+(?:[\d.]+\s+[\d.]+\s+0\s+0|2)\s.*\s\[[^\]]+\]$/;
@@ -44,10 +45,10 @@ export const systemTables: Reducer = {
       (line, index) =>
         index > at && /^(?:(?:Legend: )?LOAD {2,}[=→]|\d+ (?:loaded units|timers|unit files) listed)/.test(line),
     );
-    const rows = told.slice(at + 1, end < 0 ? undefined : end);
+    const { legend, rows } = sharedWordsOnce(told[at] ?? '', told.slice(at + 1, end < 0 ? undefined : end));
     const table = compactTable(told[at] ?? '', rows, drop);
     return table
-      ? [...told.slice(0, at), ...table, ...unused, ...legendOf(end < 0 ? [] : told.slice(end))]
+      ? [...told.slice(0, at), ...legend, ...table, ...unused, ...legendOf(end < 0 ? [] : told.slice(end))]
       : own.map(packRow);
   }),
 };
