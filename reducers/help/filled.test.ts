@@ -30,6 +30,11 @@ describe('a paragraph', () => {
     ['commands', ['$ shelf add one two three four five six seven eight nine ten', 'eleventh']],
     ['a list', ['- shelf add one two three four five six seven eight nine ten', '- eleventh']],
     ['columns', ['shelf     holds the books that were given back today and keeps', 'bookcases hold others']],
+    [
+      'dotted columns',
+      ['add a ......... b Put one more of the books onto the end of a row', 'take one ...... t Take a book'],
+    ],
+    ['a heading', ['Whoever asks for a book of the shelf gets it with its number on.', 'Options for books:']],
     ['code', ['const shelf = open(books[0], { order: "asc" }).map((b) => b.id)', 'console.log(shelf)']],
   ])('is none of %s', (_what, lines) => {
     expect(isFilled(lines, 63)).toBe(false);

@@ -1,8 +1,10 @@
 // Paragraphs that a program has filled to a width: which they are, and each of them on one line.
 
-/** Lines that a program prints to be read as they are, such as a command with its prompt, an item of a list or a line of code. */
-const LITERAL = /^\s*(?:[$#%>|] |\/\/)|[\\{}|]$/;
+/** Lines that a program prints to be read as they are, such as a command with its prompt, a line of code, or columns with dots between them. */
+const LITERAL = /^\s*(?:[$#%>|] |\/\/)|[\\{}|]$| \.{3,} /;
 const LIST_ITEM = /^(?:[-*•·+o] |\(?[\w]{1,2}[.)] )/;
+/** `Options for books:` */
+const HEADING = /^[A-Z][\w ,()/-]{0,40}:$/;
 /** Two blanks or more behind a sentence are no gap between columns. */
 const GAP = /[^.!?:;,)'"\s] {2,}/;
 const NARROWEST = 50;
@@ -50,11 +52,15 @@ function isProse(run: readonly string[]): boolean {
   return words.filter((word) => WORD.test(word)).length > words.length / 2;
 }
 
+function beginsAnew(text: string): boolean {
+  return LIST_ITEM.test(text) || HEADING.test(text);
+}
+
 /** Whether lines whose text begins in the same column are one paragraph: each but the last is as full as it can be. */
 export function isFilled(run: readonly string[], width: number, column = 0): boolean {
   if (run.length > 1 && !isProse(run)) return false;
   return run.every((line, at) => {
-    if (LITERAL.test(line) || (at > 0 && LIST_ITEM.test(line.trimStart()))) return false;
+    if (LITERAL.test(line) || (at > 0 && beginsAnew(line.trimStart()))) return false;
     const next = run[at + 1];
     // Where both margins are straight, the gaps within a full line mean nothing.
     if (line.length !== width && GAP.test(line.slice(column).trimStart())) return false;

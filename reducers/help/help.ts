@@ -9,7 +9,7 @@ import { shortUse } from './use.ts';
 const FEWEST_OPTIONS = 3;
 const OPTION = /^\s*-{1,2}[\w?@#[]/;
 /** A command or an argument, then its description. */
-const ROW = /^( {1,12}\S+(?:[ ,|]\S+)*? {2,})(\S.*)$/;
+const ROW = /^( {1,12}\S+(?: \S+)*? {2,})(\S.*)$/;
 
 function isOption(line: string): boolean {
   return OPTION.test(line);
