@@ -48,8 +48,9 @@ const WORD = /^["'(“‘]*[A-Za-z][a-z'’-]*["'’”.,;:!?)]*$/;
 
 /** Whether most words are those of a language. */
 function isProse(run: readonly string[]): boolean {
-  const words = run.flatMap((line) => line.trim().split(/ +/));
-  return words.filter((word) => WORD.test(word)).length > words.length / 2;
+  let balance = 0;
+  for (const line of run) for (const word of line.split(' ')) if (word !== '') balance += WORD.test(word) ? 1 : -1;
+  return balance > 0;
 }
 
 function beginsAnew(text: string): boolean {
@@ -58,14 +59,14 @@ function beginsAnew(text: string): boolean {
 
 /** Whether lines whose text begins in the same column are one paragraph: each but the last is as full as it can be. */
 export function isFilled(run: readonly string[], width: number, column = 0): boolean {
-  if (run.length > 1 && !isProse(run)) return false;
-  return run.every((line, at) => {
+  const isFullUp = run.every((line, at) => {
     if (LITERAL.test(line) || (at > 0 && beginsAnew(line.trimStart()))) return false;
     const next = run[at + 1];
     // Where both margins are straight, the gaps within a full line mean nothing.
     if (line.length !== width && GAP.test(line.slice(column).trimStart())) return false;
     return next === undefined || isFull(line, next, width);
   });
+  return isFullUp && (run.length === 1 || isProse(run));
 }
 
 /** Behind a hyphen a word goes on, but not in `two- or threefold`. */

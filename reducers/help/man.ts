@@ -18,12 +18,16 @@ function isManual(argv: readonly string[], lines: readonly string[]): boolean {
   return argv[0] === 'man' ? headings > 0 : headings >= FEWEST_HEADINGS && lines.some((line) => line === 'NAME');
 }
 
+function isFlush(line: string): boolean {
+  return line !== '' && !line.startsWith(' ');
+}
+
 /** The head of a page says its name and section, which its command and first paragraph say too. */
 const withoutMargins: Pass = (lines, drop) => {
-  const names = new Set(lines.map((line) => HEAD.exec(line)?.[1]));
+  const names = new Set(lines.map((line) => (isFlush(line) ? HEAD.exec(line)?.[1] : undefined)));
   const isFoot = (line: string): boolean => {
-    const [, name] = FOOT.exec(line) ?? [];
-    return name === undefined ? FOOT_OF_BSD.test(line) : names.has(name);
+    const [, name] = (line.endsWith(')') && FOOT.exec(line)) || [];
+    return name === undefined ? isFlush(line) && FOOT_OF_BSD.test(line) : names.has(name);
   };
   const kept = lines.filter((line) => !isFoot(line));
   drop('head and foot lines', lines.length - kept.length);
