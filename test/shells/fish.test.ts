@@ -91,6 +91,15 @@ describe('fish', () => {
     expect((await pane.run('two')).output).toBe('one two\n');
   });
 
+  for (const [what, line, greets] of [
+    ['no greeting of its own, which would be output of the first text', '', false],
+    ['the greeting that the user has set', 'set -g fish_greeting It is Monday', true],
+  ] as const)
+    inFish(`has ${what}`, config(line), async (pane) => {
+      await pane.run('true');
+      expect(/Welcome|Monday/.test(pane.text())).toBe(greets);
+    });
+
   inFish('has nothing of ours in its history', config(), async (pane) => {
     await pane.run('echo one');
     expect((await pane.run('history')).output).not.toMatch(/ptyhold/);

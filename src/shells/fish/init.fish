@@ -3,6 +3,8 @@ builtin set -g __ptyhold_key $PTYHOLD_KEY
 builtin set -e PTYHOLD_KEY
 builtin set -g __ptyhold_seq 0
 builtin set -g __ptyhold_ended 0
+# What fish says of itself would be told as output of the first text. A greeting that the user has set stays.
+builtin set -q fish_greeting; or builtin set -g fish_greeting
 
 function __ptyhold_mark
     builtin printf '\e]133;%s;ptyhold=%s\a' $argv[1] "$__ptyhold_key$argv[2]" >/dev/tty
