@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir, readdir, realpath, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { OUTLIVES } from '../src/session/opening/launch-plan.ts';
 import { testWith } from './helpers/programs.ts';
 import { eventually, processForTest, serverForTest, TestServer } from './helpers/server.ts';
 import { TELLS_SIGNALS } from './helpers/tmux-version.ts';
@@ -145,6 +146,32 @@ describe('pty_open', () => {
     expect(await listed(name)).toMatch(/ ended \d+s exit=0$/);
     await close(name);
   });
+
+  for (const [name, shell] of [
+    ...['dash', 'bash', 'mksh', 'yash', 'zsh'].map((each) => [each, each] as const),
+    ['busybox', 'busybox sh'],
+  ] as const)
+    testWith(
+      [name],
+      `keeps statuses and keys of a command as they are where ${name} is the system's shell`,
+      async () => {
+        const behind = (command: string) =>
+          server.open({ command: `exec ${shell} -mc "$OUTLIVES" "$COMMAND"`, env: { OUTLIVES, COMMAND: command } });
+        for (const [command, exit_code] of [
+          ['exit 7', 7] as const,
+          ['kill -9 $$', 137],
+          ['kill -TERM $$', 143],
+        ] as const) {
+          const { output, facts } = await server.call('pty_read', { session_id: await behind(command), wait: true });
+          expect([output, facts['exit_code']], command).toEqual(['', exit_code]);
+        }
+        const cat = await behind('exec cat');
+        await server.call('pty_key', { session_id: cat, key: 'C-z', wait: true });
+        expect((await server.send(cat, 'goes on')).output).toContain('goes on');
+        const ended = await server.call('pty_key', { session_id: cat, key: 'C-c', wait: true });
+        expect(ended.facts).toMatchObject({ via: 'exit', exit_code: 130 });
+      },
+    );
 
   it.each([
     ['an absolute path', (home: string) => path.join(home, 'sub'), 'home/sub'],
