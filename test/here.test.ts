@@ -108,7 +108,8 @@ describe('here', () => {
     await person.sees(LAST_LINE);
     if (how === 'the terminal is closed') await person.close();
     else process.kill(await person.pidOf(`ptyhold.js here work`), how);
-    expect((await server.send('work', 'echo lives')).output).toMatch(/^lives$/m);
+    const answer = await server.send('work', 'echo lives');
+    expect(answer.output, answer.text).toMatch(/^lives$/m);
   });
 
   it('opens nothing where tmux cannot draw on the terminal', async () => {
