@@ -131,7 +131,11 @@ async function answer(
 ): Promise<Reading> {
   const notes = [...said];
   const { phases } = session.stream;
-  const turn = session.answers.enter(pattern === undefined, () => phases.endsSince(typed.pending.from).length > 0);
+  const { expected } = typed.pending;
+  // As many lines have ended as were typed ahead of it, and its own.
+  const hasEnded = () =>
+    expected !== undefined && phases.endsSince(expected.from).length >= expected.ahead + expected.lines;
+  const turn = session.answers.enter(pattern === undefined, hasEnded);
   const newest = session.reads.last;
   try {
     const { timeoutMs } = patience;
