@@ -43,7 +43,7 @@ export function isAsleep(look: Look, restedMs = 0): boolean {
 /** A process in front works, or wakes by itself soon, and has not done so in the time that it rests already. */
 export function mayGoOn(look: Look, restedMs: number): boolean {
   return look.front.some(
-    ({ reads, wakesInMs = 0 }) => reads === 'no' || (wakesInMs < LONG_SLEEP_MS && wakesInMs > restedMs),
+    (process) => process.reads === 'no' || (goesOnSoon(process) && (process.wakesInMs ?? 0) > restedMs),
   );
 }
 
