@@ -1,6 +1,7 @@
 // gcc, clang, make, ninja, cmake --build: diagnostics, without command lines, code and the standard library's notes.
 import { withoutBranches } from '../forms/drawn-tree.ts';
 import { withoutExcerpts, withoutUnderlinedCode } from '../forms/excerpts.ts';
+import { placeOfInstantiation } from '../forms/instantiated.ts';
 import { groupByFile, joinPlaces } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
@@ -8,7 +9,6 @@ import { sharedDiagnosticsOnce } from '../forms/shared-messages.ts';
 import { packing, tidy, withoutBlanks } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 import { headersOnce } from './headers.ts';
-import { placeOfInstantiation } from './instantiated.ts';
 import { symbolsBeside } from './jvm.ts';
 import { mesonFound } from './meson.ts';
 import { targetsOnce } from './targets.ts';

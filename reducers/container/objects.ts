@@ -1,4 +1,5 @@
 // kubectl's objects in YAML, without what the cluster adds to each: ids, defaults, the file as it was applied.
+import { indentOf } from '../forms/indent.ts';
 import type { Pass } from '../reducer.ts';
 
 /** Fields for programs. A name alone does not tell: a configuration may have one like it. */
@@ -62,7 +63,7 @@ export const objects: Pass = (lines, drop) => {
     } else if (name !== '' && isDefault(name, value)) {
       end = endOf(lines, at, indent.length + dash.length + 1, true);
       // The next field begins the item.
-      if (/^ +[^ -]/.test(lines[end] ?? '') && indentOf(lines[end]) === indent.length + 2) starts = dash;
+      if (/^ +[^ -]/.test(lines[end] ?? '') && indentOf(lines[end] ?? '') === indent.length + 2) starts = dash;
       drop(KIND);
     } else {
       kept.push(line.replace(LONG_HEX, '$1…'));
@@ -79,10 +80,6 @@ function fieldsOf(item: readonly string[]): string {
 
 function withItemStart(line: string, dash: string): string {
   return dash === '' ? line : line.replace(/^( *) {2}(?=\S)/, '$1- ');
-}
-
-function indentOf(line = ''): number {
-  return line.search(/\S/);
 }
 
 /** Behind the lines that stand at least so deep; a list may stand as deep as its name. */

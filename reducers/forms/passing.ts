@@ -1,5 +1,7 @@
 // Leaves out the names of passing tests, which a summary counts, and drops headings with only passing tests below them.
+
 import { type Input, type Pass, without } from '../reducer.ts';
+import { indentOf } from './indent.ts';
 import { countPassing, isPrinted } from './passing-counts.ts';
 
 /** What has an address or an id, or is `Done.`, is no test: `gh` ticks off checks and jobs, and gcloud its steps. */
@@ -176,11 +178,6 @@ function headingsOfPassing(lines: readonly string[], passing: readonly boolean[]
 /** The runners that print headings put 1, 2 or 4 blanks more in front of what belongs to them; vitest puts 3 and 5, and prints none. */
 function isStep(deeper: number): boolean {
   return deeper !== 3 && deeper <= 4;
-}
-
-/** The indentation; less than zero for a blank line. */
-function indentOf(line: string): number {
-  return line.search(/\S/);
 }
 
 export const withoutHints = without(

@@ -1,6 +1,5 @@
 // Reduces the output of any program by the forms of its lines, without knowing the program.
 
-import { placeOfInstantiation } from '../build/instantiated.ts';
 import { withoutContext } from '../diff/diff.ts';
 import { foldLongListings } from '../files/ls.ts';
 import { beginningsOnce } from '../forms/beginnings.ts';
@@ -14,6 +13,7 @@ import { isArrow, withoutExcerpts, withoutRubyCode, withoutRuntimeCode, withoutU
 import { foldFrames } from '../forms/frames.ts';
 import { googleTest } from '../forms/googletest.ts';
 import { withoutHeadedPadding } from '../forms/headed-columns.ts';
+import { placeOfInstantiation } from '../forms/instantiated.ts';
 import { compactDocuments, wholeDocument } from '../forms/json.ts';
 import { jsonTable } from '../forms/json-table.ts';
 import { countClientErrors } from '../forms/klog.ts';

@@ -1,4 +1,5 @@
 // Paragraphs that a program has filled to a width: which they are, and each of them on one line.
+import { indentOf } from '../forms/indent.ts';
 
 /** Lines that a program prints to be read as they are, such as a command with its prompt, a line of code, or columns with dots between them. */
 const LITERAL = /^\s*(?:[$#%>|] |\/\/)|[\\{}|]$| \.{3,} /;
@@ -10,10 +11,6 @@ const GAP = /[^.!?:;,)'"\s] {2,}/;
 const NARROWEST = 50;
 const WIDEST = 240;
 const FEWEST_FULL = 4;
-
-export function indentOf(line: string): number {
-  return line.search(/\S/);
-}
 
 function firstWord(line: string): string {
   return /\S+/.exec(line)?.[0] ?? '';

@@ -1,8 +1,9 @@
 // Help pages: each option and its description on one line, each paragraph on one, and the use without the options that stand below it.
+import { indentOf } from '../forms/indent.ts';
 import { tidy } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer } from '../reducer.ts';
 import { asksForHelp } from './asked.ts';
-import { fillWidth, indentOf, isFilled, joinLines, oneLine } from './filled.ts';
+import { fillWidth, isFilled, joinLines, oneLine } from './filled.ts';
 import { withoutTabsBefore } from './tabs.ts';
 import { shortUse } from './use.ts';
 

@@ -1,8 +1,9 @@
 // Pages of a manual: each paragraph on one line, with a blank for each step that it is indented.
+import { indentOf } from '../forms/indent.ts';
 import { withoutDoubleBlanks } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer } from '../reducer.ts';
 import { mayAskForHelp } from './asked.ts';
-import { fillWidth, indentOf, isFilled, isFull, oneLine } from './filled.ts';
+import { fillWidth, isFilled, isFull, oneLine } from './filled.ts';
 import { withoutTabs } from './tabs.ts';
 
 /** `LS(1)      User Commands      LS(1)` */

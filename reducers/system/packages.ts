@@ -98,5 +98,5 @@ export const packages: Reducer = {
   name: 'lists of packages',
   commands: [],
   takes: ([program = ''], text) => PROGRAMS.has(program) && isList(text.split('\n')),
-  reduce: byLines((lines, drop, input) => (isList(lines) ? shortList(lines, drop, input) : null)),
+  reduce: byLines(shortList),
 };
