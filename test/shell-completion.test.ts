@@ -2,6 +2,7 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { escapeForRegex } from '../src/gate/command/paths.ts';
 import { COMPLETES_MS } from '../src/timing.ts';
 import { ptyholdIn } from './helpers/command-line.ts';
 import { testWith } from './helpers/programs.ts';
@@ -26,7 +27,7 @@ async function completes(
   session: string,
   { text, completed, tabs = 1 }: Completed,
 ): Promise<string> {
-  const typed = new RegExp(`${text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').trimEnd()}\\s*$`);
+  const typed = new RegExp(`${escapeForRegex(text)}\\s*$`);
   await server.tmux('send-keys', '-t', session, 'C-u');
   await server.tmux('send-keys', '-t', session, '-l', text);
   let pressedAt = Number.NEGATIVE_INFINITY;
