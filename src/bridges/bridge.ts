@@ -125,7 +125,7 @@ export interface Bridge {
   signal(pid: number, signal: Signal): Promise<void>;
   /** Signals every process of the group; does nothing if the group is gone. */
   signalGroup(group: number, signal: Signal): Promise<void>;
-  /** `founder` is the process that tmux started in the terminal. */
+  /** `founder` is the process that tmux started in the terminal: nobody is in front when that has ended; 0 if it is unknown. */
   lookAtTerminal(tty: string, founder: number): Promise<Look>;
   /** Ends every channel and every watch that is still open. */
   dispose(): void;

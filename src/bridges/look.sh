@@ -6,7 +6,8 @@
 # wakes: after how many milliseconds the process goes on by itself, or - where it sets no time.
 #
 # All of it is of one moment: if a program that reads the terminal woke up meanwhile, everything is looked at once more.
-# $1 is the terminal, $2 the process that tmux started in it.
+# $1 is the terminal, $2 the process that tmux started in it, 0 if nobody knows which. When that has ended, the system gives
+# the name of the terminal to the next one that is opened: what has it now is not told.
 
 # Prints $2 numbers of $3 bytes each that the process holds at address $1.
 peek() {
@@ -240,6 +241,8 @@ see_terminal() {
       read_stat "$line"
       set -- "$1" "$2" $rest
       [ "$7" = "$terminal" ] || continue
+      # One that has ended, and waits to be asked how, has no terminal, as all services have none.
+      [ "$terminal" != 0 ] || [ "$pid" = "$2" ] || continue
       [ "$5" = "$foreground" ] || [ "$pid" = "$2" ] || [ "$3" = T ] || continue
       see_member "$4" "$5" "$8" "$3"
       [ "$5" = "$foreground" ] || continue
@@ -267,6 +270,8 @@ if [ -r "/proc/$2/stat" ]; then
     seen=$(see_terminal "$1" "$2") && break
   done
   echo "$seen"
+elif [ "$2" != 0 ] && [ -r /proc/self/stat ]; then
+  echo
 else
   ps -t "${1#/dev/}" -o pid= -o ppid= -o pgid= -o tpgid= -o stat= -o wchan= -o comm= |
     while read -r pid parent group foreground state channel name; do

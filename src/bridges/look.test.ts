@@ -7,8 +7,11 @@ const SILENT = 'speed 38400 baud; rows 40;\nisig icanon iexten -echo echoe echok
 const RAW = 'speed 38400 baud; rows 40;\n-isig -icanon iexten -echo';
 const MAC = 'speed 9600 baud; 40 rows; 120 columns;\nlflags: icanon isig iexten echo echoe -echok echoke';
 
+const FOUNDER = '100 1 100 200 Ss do_wait no - bash';
+
 function look(modes: string, ...processes: string[]) {
-  return parseLook(`${processes.join('\n')}\n\n${modes}\n`, 100);
+  const founder = processes.some((line) => line.startsWith('100 ')) ? [] : [FOUNDER];
+  return parseLook(`${[...founder, ...processes].join('\n')}\n\n${modes}\n`, 100);
 }
 
 describe('the modes of a terminal', () => {
@@ -53,8 +56,17 @@ describe('who is in front', () => {
     expect(look(LINE, shell).stopped).toBeUndefined();
   });
 
-  it('is nobody where the table is empty', () => {
-    expect(look(LINE)).toMatchObject({ front: [], founderInFront: false });
+  it('is nobody where the process that tmux started has ended', () => {
+    const nobody = { mode: 'unknown', front: [], founderInFront: false };
+    expect(parseLook(`\n${LINE}\n`, 100)).toEqual(nobody);
+    expect(parseLook(`200 1 200 200 Ss+ wait_woken yes - fish\n\n${LINE}\n`, 100)).toEqual(nobody);
+  });
+
+  it('is told where nobody knows which process was started', () => {
+    expect(parseLook(`200 1 200 200 Ss+ ttyin - - zsh\n\n${MAC}\n`, 0)).toMatchObject({
+      mode: 'line',
+      front: [{ pid: 200 }],
+    });
   });
 });
 

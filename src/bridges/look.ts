@@ -25,12 +25,17 @@ export interface FrontProcess {
   name: string;
 }
 
+const NOBODY: Look = { mode: 'unknown', founderInFront: false, front: [] };
+
+/** `founder`: 0 if nobody knows it. */
 export function parseLook(output: string, founder: number): Look {
   const [table = '', modes = ''] = output.split(/^\s*\n/m, 2);
   const processes = table.split('\n').flatMap(parseProcess);
+  const founding = processes.find((each) => each.pid === founder);
+  // It has ended, and the next terminal that was opened may have the name of this one.
+  if (founder !== 0 && !founding) return NOBODY;
   const front = processes.filter((each) => each.group === each.foreground);
   const stopped = processes.filter((each) => each.isStopped && each.group !== each.foreground).map(({ pid }) => pid);
-  const founding = processes.find((each) => each.pid === founder);
   return {
     mode: terminalMode(modes),
     founderInFront: founding !== undefined && founding.group === founding.foreground,

@@ -1,10 +1,10 @@
 // What every bridge does, whichever way it leads: the same tests for this machine and for one behind a command prefix.
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { appendFile, chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Bridge, ChannelEvents } from '../../src/bridges/bridge.ts';
 import { NativeBridge } from '../../src/bridges/native/native.ts';
 import { PrefixBridge } from '../../src/bridges/prefix/prefix.ts';
@@ -482,25 +482,55 @@ describe.each(BRIDGES)('the %s bridge', (_, make) => {
     }
   });
 
-  it('sees who is in front of a terminal, and how it takes input', async () => {
-    const socket = path.join(await ownFolder(), 's');
-    const tmux = (...args: string[]) =>
-      execFileSync('tmux', ['-S', socket, '-f', '/dev/null', ...args], { encoding: 'utf8' }).trim();
-    tmux('new-session', '-d', '-s', 'x', '/bin/sh', '-c', 'stty -echo; exec cat');
-    try {
+  describe('sees', () => {
+    /** A tmux of its own in which this runs. */
+    async function inTmux(...command: readonly string[]) {
+      const socket = path.join(await ownFolder(), 's');
+      const tmux = (...args: readonly string[]) =>
+        execFileSync('tmux', ['-S', socket, '-f', '/dev/null', ...args], { encoding: 'utf8' }).trim();
+      tmux('new-session', '-d', '-s', 'x', ...command);
+      onTestFinished(() => void tmux('kill-server'));
       const [tty = '', pid = ''] = tmux('display-message', '-p', '-t', 'x', '#{pane_tty} #{pane_pid}').split(' ');
+      return { tty, pid: Number(pid) };
+    }
+
+    it('who is in front of a terminal, and how it takes input', async () => {
+      const { tty, pid } = await inTmux('/bin/sh', '-c', 'stty -echo; exec cat');
       const look = await eventually(async () => {
-        const seen = await bridge.lookAtTerminal(tty, Number(pid));
+        const seen = await bridge.lookAtTerminal(tty, pid);
         return seen.mode === 'silent' && seen.front[0]?.name === 'cat' && seen.front[0].reads === 'yes' && seen;
       }, 'cat reads without echo');
       expect(look).toEqual({
         mode: 'silent',
         founderInFront: true,
-        front: [{ pid: Number(pid), group: Number(pid), reads: 'yes', name: 'cat' }],
+        front: [{ pid, group: pid, reads: 'yes', name: 'cat' }],
       });
-    } finally {
-      tmux('kill-server');
-    }
+    });
+
+    it('nobody in front of a terminal that another session has since its program ended', async () => {
+      const { tty, pid } = await inTmux('cat');
+      await eventually(async () => (await bridge.lookAtTerminal(tty, pid)).founderInFront, 'cat is in front');
+      const { pid: ended = 0 } = spawnSync('true');
+      expect(await bridge.lookAtTerminal(tty, ended)).toEqual({ mode: 'unknown', founderInFront: false, front: [] });
+    });
+
+    it('nobody else where a program has ended and nobody has asked how', async () => {
+      const script = 'sleep 0.2 & echo "$!."; exec sleep 61';
+      const parent = spawn('/bin/sh', ['-c', script], { stdio: ['ignore', 'pipe', 'ignore'] });
+      onTestFinished(() => killIfThere(parent.pid ?? 0));
+      let printed = '';
+      parent.stdout.on('data', (bytes: Buffer) => (printed += bytes.toString()));
+      const ended = await eventually(() => /(\d+)\./.exec(printed)?.[1], 'the number was told');
+      await eventually(
+        () => /^Z/.test(execFileSync('ps', ['-o', 'stat=', '-p', ended], { encoding: 'utf8' })),
+        'it has ended',
+      );
+      const service = spawn('sleep', ['61'], { detached: true, stdio: 'ignore' });
+      onTestFinished(() => killIfThere(service.pid ?? 0));
+      process.kill(service.pid ?? 0, 'SIGSTOP');
+      const { front, stopped } = await bridge.lookAtTerminal('/dev/null', Number(ended));
+      expect([front, stopped]).toEqual([[], undefined]);
+    });
   });
 
   describe.concurrent('speaks to a program', () => {

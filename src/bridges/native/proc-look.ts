@@ -23,7 +23,9 @@ export function readTable(terminal: string, founder: number): Table | undefined 
   if (!pids) return undefined;
   const { foreground } = founding;
   const all = readProcesses(pids, founding);
-  const ofTerminal = all.filter((each) => each.terminal === founding.terminal);
+  // One that has ended, and waits to be asked how, has no terminal, as all services have none.
+  const ofTerminal =
+    founding.terminal === 0 ? [founding] : all.filter(({ terminal: its }) => its === founding.terminal);
   const members = ofTerminal.filter(
     ({ group, pid, state }) => group === foreground || pid === founder || state === 'T',
   );
