@@ -20,10 +20,14 @@ describe('the socket of a tmux server', () => {
 
 describe('a pane', () => {
   it('has a role, or is of no interest', () => {
-    expect(parsePaneRoles('12|/dev/pts/3|reader|W10')).toEqual([
+    expect(parsePaneRoles('12|/dev/pts/3|0|reader|W10')).toEqual([
       { pid: 12, tty: '/dev/pts/3', role: 'reader', roleRules: 'W10' },
     ]);
-    expect(parsePaneRoles('12|/dev/pts/3||')).toEqual([]);
+    expect(parsePaneRoles('12|/dev/pts/3|0||')).toEqual([]);
     expect(parsePaneRoles('')).toEqual([]);
+  });
+
+  it('is of no interest when its program has ended', () => {
+    expect(parsePaneRoles('12|/dev/pts/3|1|reader|W10')).toEqual([]);
   });
 });

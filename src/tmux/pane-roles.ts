@@ -8,21 +8,22 @@ export interface PaneRoles {
   roleRules: string;
 }
 
-const FIELDS = ['pane_pid', 'pane_tty', '@ptyhold_role', '@ptyhold_role_rules'] as const;
+const FIELDS = ['pane_pid', 'pane_tty', 'pane_dead', '@ptyhold_role', '@ptyhold_role_rules'] as const;
 
 export function listRolesArgv(tmux: string, socket: string): string[] {
   return [tmux, '-S', socket, 'list-panes', '-a', '-F', formatOf(FIELDS)];
 }
 
-/** Nothing for a pane without a role. */
+/** Nothing for a pane without a role, or whose program has ended: by now its terminal's name may be that of another. */
 export function parsePaneRoles(line: string): PaneRoles[] {
   const {
     pane_pid: pid,
     pane_tty: tty,
+    pane_dead: dead,
     '@ptyhold_role': role,
     '@ptyhold_role_rules': roleRules,
   } = valuesOf(FIELDS, line);
-  return role === '' && roleRules === '' ? [] : [{ pid: Number(pid), tty, role, roleRules }];
+  return dead === '1' || (role === '' && roleRules === '') ? [] : [{ pid: Number(pid), tty, role, roleRules }];
 }
 
 /** The socket of a tmux server, from the words that started it or from the title that it has given itself. */

@@ -5,7 +5,7 @@ const [OURS, KEY] = ['@ptyhold_id', '@ptyhold_key'];
 /** `around`: the TMUX variable, which begins with the socket. */
 export function askPaneTerminal(tmux: string, around: string, pane: string): string[] {
   const [socket = ''] = around.split(',', 1);
-  return [tmux, '-S', socket, 'display-message', '-p', '-t', pane, `#{pane_tty} #{${OURS}} #{${KEY}}`];
+  return [tmux, '-S', socket, 'display-message', '-p', '-t', pane, `#{?pane_dead,,#{pane_tty}} #{${OURS}} #{${KEY}}`];
 }
 
 export interface PaneTerminal {
@@ -15,6 +15,7 @@ export interface PaneTerminal {
   key: string | undefined;
 }
 
+/** Undefined without a terminal, and for a pane whose program has ended: the name of its terminal may be that of another by now. */
 export function readPaneTerminal(printed: string): PaneTerminal | undefined {
   const [tty = '', id = '', key] = printed.trim().split(' ');
   return tty.startsWith('/dev/') ? { tty, isOurs: id !== '', key } : undefined;

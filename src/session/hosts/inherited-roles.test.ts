@@ -38,7 +38,7 @@ class Machine extends FakeBridge {
 
 const pane = (pid: number, tty: string, role?: Role): string => {
   const { role: name, roleRules } = writeRoles(role ? [role] : []);
-  return `${pid}|${tty}|${name}|${roleRules}`;
+  return `${pid}|${tty}|0|${name}|${roleRules}`;
 };
 
 const INSIDE = ['10 1 10 -1 ? tmux -S /s new-session', '20 10 20 30 pts/1 bash', '30 20 30 30 pts/1 node ptyhold.js'];
