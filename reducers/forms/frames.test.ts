@@ -110,6 +110,22 @@ describe('frames of libraries', () => {
       if (!/node_modules|site-packages|vendor/.test(line)) expect(text).toContain(line.trimStart());
   });
 
+  it('of the JVM are known where the name of a method is a sentence, or has letters of any language', () => {
+    const text = [
+      'org.opentest4j.AssertionFailedError: expected: <1> but was: <2>',
+      '\tat app//org.junit.jupiter.api.AssertionUtils.fail(AssertionUtils.java:55)',
+      '\tat app//org.junit.jupiter.api.AssertEquals.failNotEqual(AssertEquals.java:197)',
+      '\tat app//shop.CartTest.zahlt für Gäste, auch ohne E-Mail(CartTest.kt:48)',
+      '\tat java.base/java.lang.reflect.Method.invoke(Method.java:568)',
+      '\tat java.base/java.util.ArrayList.forEach(ArrayList.java:1511)',
+    ];
+    expect(folded(text.join('\n')).split('\n')).toEqual([
+      'org.opentest4j.AssertionFailedError: expected: <1> but was: <2>',
+      ' … 2 frames of org.junit',
+      ' at app//shop.CartTest.zahlt für Gäste, auch ohne E-Mail(CartTest.kt:48)',
+    ]);
+  });
+
   it('stay where the failing call is, if the program has no frame', () => {
     const frame = (name: string): string => `  File "/usr/lib/python3.11/${name}.py", line 1, in f\n    f()`;
     const shallow = (name: string): string => frame(name).replace(/^ {2}/, ' ').replace('\n    ', '\n  ');

@@ -1,6 +1,7 @@
 // Folds the stack frames of libraries and runtimes, and keeps those of the program.
 import { type Drop, inOrder, type Pass } from '../reducer.ts';
 import { FramePaths, shallow } from './frame-lines.ts';
+import { WORD } from './letters.ts';
 import { goroutinesOnce } from './same-goroutines.ts';
 import { omitted } from './words.ts';
 
@@ -61,7 +62,10 @@ const LANGUAGES: readonly Language[] = [
     named: /^\s+at (\w+)\./,
   },
   {
-    frame: /^\s*(?:\[\w+\]\s*)?at [\w$.<>/@ ]+\([^()]*\)|^\s*\.\.\. \d+ (?:common frames|more)/,
+    // Kotlin allows sentences as names of tests.
+    frame: new RegExp(
+      String.raw`^\s*(?:\[\w+\]\s*)?at [${WORD}$.<>/@ ,-]+\([^()]*\)|^\s*\.\.\. \d+ (?:common frames|more)`,
+    ),
     library:
       /at (?:app\/\/|[\w.]+@[\w.]*\/)?(?:java|javax|jdk|sun|com\.sun|jakarta|kotlin|kotlinx|scala|groovy|clojure|org\.(?:junit|opentest4j|apache|springframework|hibernate|eclipse|gradle|testng|mockito|jboss|codehaus|assertj|hamcrest|jetbrains)|io\.(?:netty|undertow|vertx|micrometer|micronaut|quarkus|ktor)|com\.(?:google|fasterxml|zaxxer|android\.(?:tools|build|internal))|android[a-x]?|reactor|akka|ch\.qos|net\.bytebuddy|worker\.org)\b[./$]|^\s*\.\.\. /,
     named: /at (?:app\/\/|[\w.]+@[\w.]*\/|[\w.]+\/)?([a-z]\w*(?:\.[a-z]\w*)?)\./,

@@ -1,8 +1,9 @@
 // Leaves out the package that the compiler and vet of Go name above messages whose files lie in its folder.
 import type { Drop, Pass } from '../reducer.ts';
+import { WORD } from './letters.ts';
 
 const PACKAGE = /^# \[?([\w./~-]+)\]?(?: \[[\w./~-]+\.test\])?$/;
-const PLACE = /^(?:vet: )?(?:\.\/)?(?:(\S*)\/)?[\w.-]+\.go:\d+:/;
+const PLACE = new RegExp(String.raw`^(?:vet: )?(?:\./)?(?:(\S*)/)?[${WORD}.-]+\.go:\d+:`);
 
 export const withoutPackages: Pass = (lines, drop) => {
   const kept = lines.filter((line, at) => {

@@ -1,11 +1,12 @@
 // Counts passing tests by their file, or by the outermost heading above them, where a flag asks for the name of each.
 import type { Drop } from '../reducer.ts';
+import { WORD } from './letters.ts';
 
 /** The file that stands in the line itself: pytest, vitest, playwright, unittest, cargo. */
 const FILES = [
   /(?:^|\s)([^\s:]+\.py)::/,
-  /^\s*[✓✔√] +((?:\S+ +)?[\w@./+-]+\.[cm]?[jt]sx?) > /,
-  /^\s*[✓✔√].*?([\w@./+-]+\.[cm]?[jt]sx?):\d+:\d+ ›/,
+  new RegExp(String.raw`^\s*[✓✔√] +((?:\S+ +)?[${WORD}@./+-]+\.[cm]?[jt]sx?) > `),
+  new RegExp(String.raw`^\s*[✓✔√].*?([${WORD}@./+-]+\.[cm]?[jt]sx?):\d+:\d+ ›`),
   /^\w+ \(([\w.]+?)(?:\.test\w*)?\)(?: \[.*\])? \.\.\. ok/,
   /^test ([\w:]+)::\w+ \.\.\. ok/,
   /^([\w:]+)#test_/,

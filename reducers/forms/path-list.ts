@@ -1,8 +1,9 @@
 // Lists paths that stand alone on lines in a row below their folders, in their order.
 import type { Pass } from '../reducer.ts';
 import { folderOf, namesByFolder } from './folders.ts';
+import { WORD } from './letters.ts';
 
-const PATH = /^\s*((?:\.{0,2}\/)?[\w@.+-]+(?:\/[\w@.+-]+)*\/?)$/;
+const PATH = new RegExp(String.raw`^\s*((?:\.{0,2}/)?[${WORD}@.+-]+(?:/[${WORD}@.+-]+)*/?)$`);
 const LEAST = 6;
 
 export const groupPathLists: Pass = (lines) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countPlaces, groupWithBelow } from './places.ts';
+import { countPlaces, groupByFile, groupWithBelow } from './places.ts';
 
 const counted = (line: string): string | undefined =>
   countPlaces([line], () => undefined, { argv: [], text: line, exitCode: 1 })[0];
@@ -32,4 +32,12 @@ it('keeps a note on another file below its message', () => {
     '  help: mend it',
     ' 5:6: error: also',
   ]);
+});
+
+it('names a file once, in whatever script its name is written', () => {
+  const grouped = (file: string): readonly string[] =>
+    groupByFile([`${file}:3:1: one`, `${file}:9:2: two`], () => undefined, { argv: [], text: '', exitCode: 1 });
+  for (const file of ['src/steuer.py', 'täx/core.py', 'src/größe.go', '文書/表.ts', 'модуль/счёт.rb'])
+    expect(grouped(file)).toEqual([file, ' 3:1: one', ' 9:2: two']);
+  for (const sign of ['→ a.py', '│ a.py', '“a.py', '✗a.py']) expect(grouped(sign)[0]).toBe(`${sign}:3:1: one`);
 });

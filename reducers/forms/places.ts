@@ -1,8 +1,9 @@
 // Puts messages with a place below the name of their file, which stands once for messages in a row.
 import type { Pass } from '../reducer.ts';
+import { WORD } from './letters.ts';
 
 /** A path whose last part has an ending, or is such as `Dockerfile`. */
-export const FILE = String.raw`(?:\.{0,2}\/)?(?:[\w@.+~$[\]()-]+\/)*(?:[\w@.+~$[\]()-]*\.\w{1,8}|\w+file)`;
+export const FILE = String.raw`(?:\.{0,2}\/)?(?:[${WORD}@.+~$[\]()-]+\/)*(?:[${WORD}@.+~$[\]()-]*\.\w{1,8}|\w+file)`;
 
 const MESSAGE = new RegExp(
   String.raw`^(${FILE}):? ?(\d+[:,).]?.*|\(\d+,\d+\): .*|line \d+(?:, col \d+, |: ).*|In \S.*|At \S.*)$`,
