@@ -20,10 +20,44 @@ export const strace: Reducer = {
     if (table) return table;
     const asked = argv.filter((arg) => /^-e.|^--trace|^trace=|=/.test(arg)).join(' ');
     const explained = new Set<string>();
-    const told = lines.filter((line) => isTold(line, asked, drop)).map((line) => shorten(line, explained));
+    const ofLocale = usesOfLocale(lines);
+    const told = lines
+      .filter((line, at) => {
+        if (!ofLocale.has(at)) return isTold(line, asked, drop);
+        drop('files of the locale');
+        return false;
+      })
+      .map((line) => shorten(line, explained));
     return sameCallsOnce(told, drop);
   }),
 };
+
+const CALL = /^(?:\[pid +(\d+)\] |(\d+) +)?(?:[\d:.]+ )?(\w+)\((\d+)(?:<[^>]*>)?[,)]/;
+const OPENED = /^(?:\[pid +(\d+)\] |(\d+) +)?.*?\bopen(?:at2?)?\(.* = (\d+)(?:<[^>]*>)?$/;
+
+/** What is done with an open file of the locale. Without the call that opened it, it would read as done with the file before. */
+function usesOfLocale(lines: readonly string[]): Set<number> {
+  const open = new Set<string>();
+  const uses = new Set<number>();
+  for (const [at, line] of lines.entries()) {
+    const [opened, pid, pidOfFile, result = ''] = OPENED.exec(line) ?? [];
+    if (opened !== undefined) {
+      const key = `${pid ?? pidOfFile ?? ''}:${result}`;
+      if (LOCALE.test(line)) open.add(key);
+      else open.delete(key);
+    } else if (open.size > 0) {
+      const [, pid, pidOfFile, call = '', file = ''] = CALL.exec(line) ?? [];
+      const key = `${pid ?? pidOfFile ?? ''}:${file}`;
+      if (!open.has(key) || !ON_FILE.test(call) || FAILED.test(line)) continue;
+      uses.add(at);
+      if (call === 'close') open.delete(key);
+    }
+  }
+  return uses;
+}
+
+const ON_FILE = /^(?:newfstatat|fstat|statx|read|pread64|lseek|_llseek|fadvise64|close)$/;
+const FAILED = / = -1 /;
 
 /** Reads the table of `-c`, in which the cell for errors is blank if there are none. */
 function totals(lines: readonly string[], drop: Drop): string[] | null {

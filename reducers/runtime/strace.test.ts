@@ -1,0 +1,41 @@
+// What is done with a file stands below the call that opened it, or not at all.
+import { expect, it } from 'vitest';
+import { reduce } from '../index.ts';
+
+const shown = (command: string, lines: readonly string[]): string[] =>
+  (reduce({ command, text: lines.join('\n'), exitCode: 0 })?.text ?? lines.join('\n')).split('\n');
+
+const LOOK = (size: number): string =>
+  `newfstatat(3, "", {st_mode=S_IFREG|0644, st_size=${size}, ...}, AT_EMPTY_PATH) = 0`;
+const OF_LOCALE = 'openat(AT_FDCWD, "/usr/lib/locale/C.utf8/LC_TIME", O_RDONLY|O_CLOEXEC) = 3';
+
+it('leaves out looks at the files of the locale together with their opening', () => {
+  const lines = [
+    'openat(AT_FDCWD, "/srv/missing.conf", O_RDONLY) = -1 ENOENT (No such file or directory)',
+    OF_LOCALE,
+    LOOK(3360),
+    'openat(AT_FDCWD, "/srv/app.conf", O_RDONLY) = 3',
+    LOOK(12),
+  ];
+  expect(shown('strace -e trace=%file ./app', lines)).toEqual([
+    'openat("/srv/missing.conf", O_RDONLY) = -1 ENOENT (No such file or directory)',
+    'openat("/srv/app.conf", O_RDONLY) = 3',
+    LOOK(12),
+  ]);
+});
+
+it('tells apart processes, and the files before and after', () => {
+  const reading = 'read(3, "port=80", 4096) = 7';
+  const lines = [
+    `[pid 11] ${OF_LOCALE}`,
+    `[pid 12] openat(AT_FDCWD, "/srv/app.conf", O_RDONLY) = 3`,
+    `[pid 12] ${reading}`,
+    `[pid 11] ${reading.replace('port=80', 'TZif')}`,
+    '[pid 11] close(3) = 0',
+    '[pid 11] read(3, 0x7ffe, 4096) = -1 EBADF (Bad file descriptor)',
+  ];
+  const text = shown('strace -f ./app', lines).join('\n');
+  expect(text).toContain('port=80');
+  expect(text).not.toContain('TZif');
+  expect(text).toContain('EBADF');
+});
