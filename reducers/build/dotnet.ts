@@ -8,6 +8,7 @@ import { filesIn, sharedMessagesOnce } from '../forms/shared-messages.ts';
 import { packing, tidy, withoutBlanks } from '../forms/tidy.ts';
 import { withoutToldTwice } from '../forms/told-twice.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
+import { withoutXunitAgain } from './xunit.ts';
 
 const STEP =
   /^\s+(?:Determining projects to restore|Restored \S+ \(in |\d+ of \d+ projects are up-to-date|All projects are up-to-date|\S+ -> \S+$|\S+ succeeded \([\d.]+s\) → )|^Restore complete \([\d.]+s\)$|^(?:VSTest version|Microsoft \(R\)|Copyright \([cC]\) Microsoft|Starting test execution|A total of \d+ test files|MSBuild version|Test run for )/;
@@ -15,16 +16,6 @@ const STEP =
 /** The compiler names the project behind each message; the file's own path tells it in nearly all cases. */
 const withoutProject: Pass = (lines) =>
   lines.map((line) => line.replace(/^(.*(?:warning|error) \w+: .*) \[\S+\.(?:\w+proj|slnx?)(?:::\S+)?\]$/, '$1'));
-
-/** xUnit names a failed test as it fails, and the run names it again with its message. */
-const withoutFirstNames: Pass = (lines, drop) => {
-  const told = new Set(lines.map((line) => /^\s+(?:Failed|Skipped) (\S.*?) \[[^\]]*\]$/.exec(line)?.[1]));
-  const kept = lines.filter(
-    (line) => !told.has(/^\[xUnit\.net [\d:.]+\]\s+(.*) \[(?:FAIL|SKIP)\]$/.exec(line)?.[1] ?? ''),
-  );
-  drop('tests named twice', lines.length - kept.length);
-  return kept;
-};
 
 const PASSED = /^\s+Passed (\S.*) \[[^\]]*\]$/;
 
@@ -61,7 +52,7 @@ export const dotnet: Reducer = {
       without('build steps', STEP),
       withoutProject,
       withoutToldTwice,
-      withoutFirstNames,
+      withoutXunitAgain,
       countPassed,
       without('headings', HEADING),
       foldFrames,
