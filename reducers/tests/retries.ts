@@ -10,10 +10,15 @@ export const withoutRetries: Pass = (lines, drop) => {
   if (!lines.some((line) => HEADING.test(line))) return lines;
   const titles = new Set(lines.flatMap((line) => HEADING.exec(line)?.[1] ?? []));
   const end = lines.findLastIndex((line) => HEADING.test(line));
+  const kinds = new Set(lines.slice(end).flatMap((line) => COUNTED.exec(line)?.[1] ?? []));
+  let kind: string | undefined;
   const told = lines.filter((line, at) => {
+    if (at > end) kind = /^ {2}\S/.test(line) ? COUNTED.exec(line)?.[1] : kind;
+    // Where some failed and some passed at a second try, only the list at the end tells which.
+    const isNamed = at > end && (kinds.size < 2 || kind === 'failed');
     const again =
       titles.has(LISTED.exec(line)?.[1]?.replace(/ \(retry #\d+\)$/, '') ?? '') ||
-      (at > end && titles.has(/^ {4}(.+?) ─+$/.exec(line)?.[1] ?? ''));
+      (isNamed && titles.has(/^ {4}(.+?) ─+$/.exec(line)?.[1] ?? ''));
     if (again) drop('failures told twice');
     return !again;
   });
@@ -21,6 +26,8 @@ export const withoutRetries: Pass = (lines, drop) => {
     .filter((line) => !EMPTY_BOX.test(line))
     .map((line) => line.replace(BOX, '$1$2'));
 };
+
+const COUNTED = /^ {2}\d+ (failed|flaky|interrupted|timedout)$/;
 
 /** The advice to install browsers stands in a box. */
 const BOX = /^(\s*)║ *(.*?) *║$/;
