@@ -10,7 +10,7 @@ const reduced = (lines: readonly string[]): string =>
 describe('a log', () => {
   it('counts what differs in times, ids and counters only', () => {
     const lines = log(30, (n) => `${at(n)} INFO request ${n} served to user-${n}`);
-    expect(reduced(lines)).toContain('(×30, 1 of them shown)');
+    expect(reduced(lines)).toContain('(×30, 1 more shown)');
   });
 
   it('keeps rare events whole, with what stands before and behind them', () => {
@@ -26,13 +26,13 @@ describe('a log', () => {
     const lines = log(40, (n) => `${at(n)} INFO shard ${n} synced, ${n === 17 ? 812 : 0} rows left out`);
     const text = reduced(lines);
     expect(text).toContain('shard 17 synced, 812 rows left out');
-    expect(text).toContain('(×40, 2 of them shown)');
+    expect(text).toContain('(×40, 2 more shown)');
     expect(text).not.toContain('shard 20 synced');
   });
 
   it('tells how far a counter has gone', () => {
     const lines = log(30, (n) => `${at(n)} tide[${80 + n}]: INFO restart counter is at ${1200 + n * 2}.`);
-    expect(reduced(lines)).toContain('is at 1200. (×30, 1 of them shown, others with 1202–1258 in steps of 2)');
+    expect(reduced(lines)).toContain('is at 1200. (×30, 1 more shown, others with 1202–1258 in steps of 2)');
     const mixed = log(30, (n) => `${at(n)} INFO restart counter is at ${(n * 7) % 30}.`);
     expect(reduced(mixed)).not.toContain('others with');
   });
@@ -41,7 +41,7 @@ describe('a log', () => {
     const told = (numbers: readonly number[]): string =>
       reduced(numbers.map((number, n) => `${at(n)} INFO boat ${number} came in`));
     const all = Array.from({ length: 30 }, (_value, n) => n + 5);
-    expect(told(all)).toContain('boat 5 came in (×30, 1 of them shown, others with 6–34)');
+    expect(told(all)).toContain('boat 5 came in (×30, 1 more shown, others with 6–34)');
     expect(told(all.filter((number) => number % 9 > 0))).toContain('others with 6–34 without 9 18 27)');
     expect(told(all.map((number) => number * number))).toContain('others with numbers between 36 and 1156)');
   });
@@ -52,7 +52,7 @@ describe('a log', () => {
       '2026-01-02T10:00:00Z INFO sail 0 set by crew 0',
       '2026-01-02T10:00:01Z ERROR mast broken',
       '10:00:02 INFO sail 2 set by crew 2',
-      '10:00:03 INFO sail 3 set by crew 3 (×39, 3 of them shown)',
+      '10:00:03 INFO sail 3 set by crew 3 (×39, 3 more shown)',
       '2026-01-02T10:00:39Z INFO sail 39 set by crew 39',
     ]);
   });
@@ -90,14 +90,14 @@ describe('a log', () => {
     });
     const text = reduced(lines);
     expect(text).toContain('sent letter 0 to queue (×19)');
-    expect(text).toContain('GET /pages/1 200 1ms (×20, 1 of them shown)');
+    expect(text).toContain('GET /pages/1 200 1ms (×20, 1 more shown)');
     expect(text).toContain('mail | cannot send: no template');
   });
 
   it('counts requests without a time, and keeps apart those that failed', () => {
     const lines = log(40, (n) => ` GET /pages/${n} ${n === 20 ? 500 : 200} in ${n}ms`);
     expect(reduced(lines).split('\n')).toEqual([
-      ' GET /pages/0 200 in 0ms (×39, 1 of them shown)',
+      ' GET /pages/0 200 in 0ms (×39, 1 more shown)',
       ' GET /pages/20 500 in 20ms',
       ' GET /pages/39 200 in 39ms',
     ]);
