@@ -25,6 +25,17 @@ describe('a table below names in capitals', () => {
     ]);
   });
 
+  it('ends where the next one begins', () => {
+    const table = (name: string): string[] => [
+      `${name}   SIZE   AGE`,
+      'one    12     3d',
+      'two    7      9h',
+      'four   9      2m',
+    ];
+    const packed = (name: string): string[] => [`${name} SIZE AGE`, 'one 12 3d', 'two 7 9h', 'four 9 2m'];
+    expect(through(...table('NAME'), ...table('DISK'))).toEqual([...packed('NAME'), ...packed('DISK')]);
+  });
+
   it('stays where a value does not stand below its name, or other lines follow', () => {
     for (const lines of [
       ['NAME    SIZE    USED', 'a         12       3', 'b        100      50', 'c          7       1'],

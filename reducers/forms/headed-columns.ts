@@ -15,7 +15,7 @@ export const withoutHeadedPadding: Pass = (lines, drop) => {
     let end = at + 1;
     while (starts.length > 0 && isRow(lines[end], starts)) end += 1;
     // A line right behind the rows that does not fit the columns shows that they are something else.
-    const isTable = end - at - 1 >= LEAST_ROWS && (lines[end] ?? '').trim() === '';
+    const isTable = end - at - 1 >= LEAST_ROWS && ((lines[end] ?? '').trim() === '' || isHeader(lines[end] ?? ''));
     if (!isTable) {
       kept.push(header);
       continue;
