@@ -2,17 +2,26 @@
 import type { Pass } from '../reducer.ts';
 
 const SUMMARY = /^\d+ (?:runs|tests), \d+ assertions, \d+ failures, \d+ errors/;
-const TALK =
-  /^Run options: |^# Running(?: tests)?:$|^[.FES]+$|^You have skipped tests\. Run with --verbose for details\.$/;
+const TALK = /^# Running(?: tests)?:$|^[.FES]+$|^You have skipped tests\. Run with --verbose for details\.$/;
 const UNDERLINE = /^ +\^+$/;
 
-export const minitestLines: Pass = (lines, drop) => {
-  if (!lines.some((line) => SUMMARY.test(line))) return lines;
+/** A failure may come with one order of the tests only. */
+const OPTIONS = /^Run options: (?:(?:.* )?--seed (\d+))?/;
+const FAILED = /, [1-9]\d* (?:failures|errors)\b/;
+
+export const minitestLines: Pass = (lines, drop, { argv }) => {
+  const summary = lines.find((line) => SUMMARY.test(line));
+  if (summary === undefined) return lines;
+  const isOfUse = (seed: string | undefined): boolean =>
+    seed !== undefined && FAILED.test(summary) && !argv.some((arg) => arg.endsWith(seed));
   const kept = lines.filter((line, at) => {
+    if (OPTIONS.test(line)) return isOfUse(OPTIONS.exec(line)?.[1]);
     // The code of an error stands between its message and its place.
     const isCode = UNDERLINE.test(line) || UNDERLINE.test(lines[at + 1] ?? '');
     return !TALK.test(line) && !(isCode && /^ {4}\S+:\d+:in /.test(lines[at + (UNDERLINE.test(line) ? 1 : 2)] ?? ''));
   });
   drop('lines of progress and code', lines.length - kept.length);
-  return kept.map((line) => line.replace(/^(Finished in [\d.]+s), [\d.]+ runs\/s, [\d.]+ assertions\/s\.$/, '$1'));
+  return kept.map((line) =>
+    line.replace(OPTIONS, 'seed $1').replace(/^(Finished in [\d.]+s), [\d.]+ runs\/s, [\d.]+ assertions\/s\.$/, '$1'),
+  );
 };
