@@ -19,6 +19,19 @@ const ADVICE =
 const QUIET_CLASS = /^\[(?:INFO|WARNING)\] Tests run: \d+, Failures: 0, Errors: 0, Skipped: 0.* -- in /;
 const GRADLE_STEP = /^(?:> Task \S+|:[\w:.-]+)(?: (?:UP-TO-DATE|NO-SOURCE|FROM-CACHE|SKIPPED))?$/;
 
+const SKIPPED = /^> Task (\S+) SKIPPED$/;
+const FEW_TASKS = 8;
+
+/** A task that was skipped has done nothing, unlike one that is up to date. */
+const skippedTasksOnce: Pass = (lines) => {
+  const names = lines.flatMap((line) => SKIPPED.exec(line)?.[1] ?? []);
+  if (names.length === 0) return lines;
+  const first = lines.findIndex((line) => SKIPPED.test(line));
+  const rest = names.length - FEW_TASKS;
+  const told = `skipped tasks: ${names.slice(0, FEW_TASKS).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+  return lines.flatMap((line, at) => (at === first ? [told] : SKIPPED.test(line) ? [] : [line]));
+};
+
 /** If the run breaks off, the test class in which it did so stays. */
 const withoutRunning: Pass = (lines, drop) => {
   const ended = new Set(lines.map((line) => /^\[\w+\] Tests run: .* in (?:class )?(\S+)$/.exec(line)?.[1]));
@@ -61,6 +74,7 @@ export const java: Reducer = {
       withoutRunning,
       modulesOnce,
       without('passing test classes', QUIET_CLASS),
+      skippedTasksOnce,
       without('build steps', GRADLE_STEP),
       withoutProgress,
       foldFrames,
