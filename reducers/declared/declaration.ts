@@ -15,6 +15,7 @@ export const PASS_NAMES = [
   'progress',
   'excerpts',
   'frames',
+  'googletest',
   'repeats',
   'places',
   'blanks',

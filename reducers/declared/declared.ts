@@ -6,6 +6,7 @@ import { withoutBranches } from '../forms/drawn-tree.ts';
 import { enginesOnce } from '../forms/engines.ts';
 import { withoutExcerpts, withoutUnderlinedCode } from '../forms/excerpts.ts';
 import { foldFrames } from '../forms/frames.ts';
+import { googleTest } from '../forms/googletest.ts';
 import { gotBeforeFailure } from '../forms/got.ts';
 import { foldInstalled, withoutIndirect } from '../forms/installed.ts';
 import { compactDocuments } from '../forms/json.ts';
@@ -40,6 +41,7 @@ const PASSES: Readonly<Record<(typeof PASS_NAMES)[number], Pass>> = {
   progress: withoutProgress,
   excerpts: inOrder(withoutExcerpts, withoutUnderlinedCode),
   frames: foldFrames,
+  googletest: googleTest,
   repeats: countRepeats,
   places: groupByFile,
   blanks: withoutBlanks,
