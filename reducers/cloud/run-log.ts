@@ -5,6 +5,8 @@ import { byLines, type Reducer } from '../reducer.ts';
 interface Form {
   /** Captures the name, and what was printed. */
   readonly line: RegExp;
+  /** Whether each line names its step, so that another one was printed by another command. */
+  readonly all?: boolean;
   /** What the runner says of its own work. */
   readonly talk: RegExp;
 }
@@ -13,6 +15,7 @@ const FORMS: readonly Form[] = [
   {
     // gh run view --log
     line: /^([^\t]+\t[^\t]+)\t\ufeff?\d{4}-\d\d-\d\dT[\d:.]+Z ?(.*)$/,
+    all: true,
     talk: /^##\[endgroup\]|^shell: \S/,
   },
   {
@@ -31,6 +34,7 @@ const LEAST = 3;
 
 export const runLog: Reducer = {
   name: 'logs of workflows',
+  passesOthers: true,
   commands: ['gh run view', 'gh run watch', 'act', 'stack'],
   reduce: byLines((lines, drop, input) => {
     const form = FORMS.find(({ line }) => lines.filter((text) => line.test(text)).length >= LEAST);
@@ -43,7 +47,14 @@ export const runLog: Reducer = {
       printed = [];
     };
     for (const line of lines) {
-      const [, name = step, text = line] = form.line.exec(line) ?? [];
+      const found = form.line.exec(line);
+      if (!found && form.all) {
+        flush();
+        kept.push(...(step === '' ? [line] : ['', line]));
+        step = '';
+        continue;
+      }
+      const [, name = step, text = line] = found ?? [];
       if (name !== step) {
         flush();
         kept.push(name.replace('\t', ' › '));
