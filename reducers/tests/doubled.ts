@@ -1,6 +1,6 @@
 // pytest names each test that failed in the list of -v, above its failure and in the short summary: where it is told in full is enough.
 import { keepsNames } from '../forms/passing.ts';
-import type { Pass } from '../reducer.ts';
+import type { Drop, Pass } from '../reducer.ts';
 
 const RESULT = /^(?:(FAILED|ERROR) )?(\S+?)::(\S+(?:\[.*?\])?)(?: - |$| (FAILED|ERROR)(?: +\[|$))/;
 
@@ -16,8 +16,9 @@ interface Result {
 }
 
 /** Drops the lines that repeat failures that stand there in full. A summary or list that named only some of them would read as if no other test had failed. */
-export const withoutDoubled: Pass = (lines, drop, input) => {
-  const failures = failuresIn(lines);
+export const withoutDoubled: Pass = (all, drop, input) => {
+  const failures = failuresIn(all);
+  const lines = withoutMessagesAgain(all, failures, drop);
   const hasList = keepsNames(lines, input);
   const results = resultsIn(lines);
   const isDoubled = results.map(
@@ -40,6 +41,24 @@ export const withoutDoubled: Pass = (lines, drop, input) => {
 };
 
 const SUMMARY = /^== short test summary/;
+
+const ENTRY = /^(?:FAILED|ERROR|SKIPPED|XFAIL|XPASS|PASSED|RERUN|SUB[A-Z]+)\b/;
+
+/** `-vv` goes on with the whole message below the name, which stands in the failure. */
+function withoutMessagesAgain(lines: readonly string[], failures: readonly Failure[], drop: Drop): readonly string[] {
+  const from = lines.findIndex((line) => SUMMARY.test(line));
+  if (from < 0) return lines;
+  const titles = new Set(failures.map(({ title }) => title.replace(/^ERROR at (?:setup|teardown) of /, '')));
+  let isTold = false;
+  const kept = lines.filter((line, at) => {
+    if (at <= from) return true;
+    if (!ENTRY.test(line) && !/^(?:==|!!)|^\d+ (?:failed|passed|error)/.test(line)) return !isTold;
+    isTold = titles.has((RESULT.exec(line)?.[3] ?? '').replaceAll('::', '.'));
+    return true;
+  });
+  drop('repeated failures', lines.length - kept.length);
+  return kept;
+}
 
 function resultsIn(lines: readonly string[]): (Result | undefined)[] {
   const summary = lines.findIndex((line) => SUMMARY.test(line));

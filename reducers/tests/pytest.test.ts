@@ -43,3 +43,25 @@ it('keeps the report of a plugin, and leaves out what is quoted above the line t
   expect(quoted).not.toContain('low = 1');
   expect(quoted).toContain('assert low > 2');
 });
+
+it('tells a message of -vv once, and keeps it in the summary of a failure that stands nowhere else', () => {
+  const summary = (name: string): string[] => [
+    `FAILED test_tides.py::${name} - AssertionError: no tide`,
+    '',
+    '  Common items:',
+    "  {'low': 1}",
+  ];
+  const text = shown([
+    '____ test_low ____',
+    'E       AssertionError: no tide',
+    'E         Common items:',
+    "E         {'low': 1}",
+    'test_tides.py:3: AssertionError',
+    '=== short test summary info ===',
+    ...summary('test_low'),
+    ...summary('test_high'),
+  ]);
+  expect(text.match(/Common items/g)).toHaveLength(2);
+  expect(text.slice(text.indexOf('test_high'))).toContain("{'low': 1}");
+  expect(text.slice(text.indexOf('short test summary'))).toContain('FAILED test_tides.py::test_low\n');
+});
