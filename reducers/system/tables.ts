@@ -1,11 +1,9 @@
 // ss, ps, df, free, systemctl and other tables of the system.
 import { compactTable, shortBranch } from '../forms/table.ts';
 import { packLine } from '../forms/tidy.ts';
-import { byLines, type Drop, type Reducer } from '../reducer.ts';
+import { byLines, type Reducer } from '../reducer.ts';
 import { sharedWordsOnce } from './commands.ts';
-
-/** The kernel's processes: in `ps aux` they use no memory, in `ps -ef` their parent is process 2. */
-const KERNEL = /^\S+\s+\d+\s+(?:[\d.]+\s+[\d.]+\s+0\s+0|2)\s.*\s\[[^\]]+\]$/;
+import { withoutKernelThreads } from './kernel-threads.ts';
 
 export const systemTables: Reducer = {
   name: 'tables of the system',
@@ -32,10 +30,11 @@ export const systemTables: Reducer = {
     'loginctl',
     'nmcli',
   ],
-  reduce: byLines((lines, drop) => {
+  reduce: byLines((lines, drop, input) => {
     // Many print JSON if asked to.
     if (/^[[{]/.test(lines[0] ?? '')) return null;
-    const own = lines.map((line) => line.trimEnd()).filter((line) => line !== '' && !isKernel(line, drop));
+    const filled = lines.map((line) => line.trimEnd()).filter((line) => line !== '');
+    const own = withoutKernelThreads(filled, drop, input);
     const [told, unused] = withoutUnused(own);
     const at = told.findIndex(
       (line) => /^\s*[A-Z%][\w%/():-]*(?: +[\w%/():<>#-]+){2,}$/i.test(line) && /[A-Z]/.test(line) && !/: /.test(line),
@@ -75,12 +74,6 @@ function withoutUnused(lines: readonly string[]): [told: readonly string[], unus
     lines.filter((_line, at) => found[at] === undefined || !unused.has(found[at])),
     [`nothing used: ${rows.join(', ')}`],
   ];
-}
-
-function isKernel(line: string, drop: Drop): boolean {
-  const kernel = KERNEL.test(line);
-  if (kernel) drop('threads of the kernel');
-  return kernel;
 }
 
 const EXPLAINED = /^(?:Legend: |\s+)?(?:LOAD|ACTIVE|SUB|JOB) +[=→] |^To show all installed unit files use |^$/;
