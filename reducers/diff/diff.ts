@@ -1,7 +1,7 @@
 // `diff`, and tools that print their changes as a diff.
 import { hasFlag } from '../command/match.ts';
 import { comparedOnce } from '../forms/compared.ts';
-import { gitFileHeader, type Hunk, hunkAt, isHunk, toldHunks } from '../forms/diff.ts';
+import { gitFileHeader, gitNames, type Hunk, hunkAt, isHunk, toldHunks } from '../forms/diff.ts';
 import { byLines, type Drop, type Edit, type Reducer } from '../reducer.ts';
 
 const FILE_TIME = /^((?:---|\+\+\+) [^\t]+)\t\d{4}-\d\d-\d\d \d\d:.*$/;
@@ -26,7 +26,7 @@ export function reduceDiff(lines: readonly string[], drop: Drop): string[] | und
       pending.push(hunk);
       at = end;
       hunks += 1;
-    } else if (/^diff --(?:git a\/.* b\/|cc )/.test(line)) {
+    } else if (gitNames(line)) {
       const header = gitFileHeader(lines, at);
       kept.push(header.line);
       at = header.end;

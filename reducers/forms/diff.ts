@@ -193,9 +193,32 @@ function toldOnce(runs: readonly Run[]): string[] {
   return [`@@ +${number} and ${runs.length - 1} more places with the same change`, ...lines, ...places];
 }
 
+/** Letters that `diff.mnemonicPrefix` puts before the old and the new name, the other way round with `-R`; with `diff.noprefix` there are none. */
+const PREFIXES = ['ab', 'ba', 'iw', 'wi', 'cw', 'wc', 'ci', 'ic', 'ow', 'wo', '12', '21'];
+const GIT_NAMES = PREFIXES.map(
+  ([old, now]) => new RegExp(`^diff --git (?:${old}/(.*)|"${old}/(.*)") (?:${now}/(.*)|"${now}/(.*)")$`),
+);
+const SAME_NAME = /^diff --git (.+) \1$/;
+
+/** The old and the new name of a file in a diff of git. Names with other letters than ASCII stand in quotes. */
+export function gitNames(line: string): readonly [before: string, after: string] | undefined {
+  if (!line.startsWith('diff --')) return undefined;
+  const merged = /^diff --cc (.+)$/.exec(line)?.[1] ?? SAME_NAME.exec(line)?.[1];
+  if (merged !== undefined) return [merged, merged];
+  for (const names of GIT_NAMES) {
+    const found = names.exec(line);
+    if (!found) continue;
+    const [, old, oldQuoted, now, nowQuoted] = found;
+    return [old ?? `"${oldQuoted}"`, now ?? `"${nowQuoted}"`];
+  }
+  return undefined;
+}
+
+const OF_HEADER = /^index [\da-f,]+\.\.|^(?:---|\+\+\+) \/dev\/null\t?$|^(?:rename|copy) (?:from|to) /;
+
 /** Puts the header of one file in a git diff on one line. */
 export function gitFileHeader(lines: readonly string[], from: number): { line: string; end: number } {
-  const [, before = '', after = ''] = /^diff --(?:git a\/(.*) b\/|cc )(.*)$/.exec(lines[from] ?? '') ?? [];
+  const [before, after] = gitNames(lines[from] ?? '') ?? ['', ''];
   const notes: string[] = [];
   let modes: string | undefined;
   let at = from + 1;
@@ -206,14 +229,14 @@ export function gitFileHeader(lines: readonly string[], from: number): { line: s
     if (note)
       notes.push(note[1] ? `${note[1]}${note[2] === '100644' ? '' : ` mode ${note[2]}`}` : `${note[3]} the same`);
     else if (mode) modes = mode[1] === 'old' ? `mode ${mode[2]}` : `${modes} → ${mode[2]}`;
-    else if (
-      !/^index [\da-f,]+\.\.|^--- (?:a\/|\/dev\/null)|^\+\+\+ (?:b\/|\/dev\/null)|^(?:rename|copy) (?:from|to) /.test(
-        line,
-      )
-    )
-      break;
+    else if (!(OF_HEADER.test(line) || isNameOf(line, [before, after]))) break;
   }
   if (modes !== undefined) notes.push(modes);
-  const name = before === after || before === '' ? after : `${before} → ${after}`;
+  const name = before === after ? after : `${before} → ${after}`;
   return { line: `diff ${name}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}`, end: at };
+}
+
+function isNameOf(line: string, names: readonly string[]): boolean {
+  const name = /^(?:---|\+\+\+) (.+?)\t?$/.exec(line)?.[1]?.replaceAll('"', '');
+  return name !== undefined && names.some((one) => [name, name.slice(2)].includes(one.replaceAll('"', '')));
 }

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { reduce } from '../index.ts';
+
+const shown = (lines: readonly string[]): string[] =>
+  (reduce({ command: 'git diff', text: lines.join('\n'), exitCode: 0 })?.text ?? lines.join('\n')).split('\n');
+
+const file = (names: string, before: string, after: string, notes: readonly string[] = []): string[] => [
+  `diff --git ${names}`,
+  ...notes,
+  'index 1234567..89abcde 100644',
+  `--- ${before}`,
+  `+++ ${after}`,
+  '@@ -1,2 +1,2 @@',
+  ' keep',
+  '-old',
+  '+new',
+];
+const CHANGE = ['@@ +2', '-old', '+new'];
+
+describe('the header of a file', () => {
+  it.each([
+    ['usual letters', 'a/src/a.ts b/src/a.ts', 'a/src/a.ts', 'b/src/a.ts', 'src/a.ts'],
+    [
+      'quotes',
+      String.raw`"a/\303\274b/a b.md" "b/\303\274b/a b.md"`,
+      String.raw`"a/\303\274b/a b.md"	`,
+      String.raw`"b/\303\274b/a b.md"	`,
+      String.raw`"\303\274b/a b.md"`,
+    ],
+    ['mnemonic letters', 'i/src/a.ts w/src/a.ts', 'i/src/a.ts', 'w/src/a.ts', 'src/a.ts'],
+    ['the letters the other way round', 'b/src/a.ts a/src/a.ts', 'b/src/a.ts', 'a/src/a.ts', 'src/a.ts'],
+    ['no letters', 'src/a.ts src/a.ts', 'src/a.ts', 'src/a.ts', 'src/a.ts'],
+    ['no letters, in a folder named like one', 'a/a.ts a/a.ts', 'a/a.ts', 'a/a.ts', 'a/a.ts'],
+  ])('is one line with %s', (_kind, names, before, after, name) => {
+    expect(shown(file(names, before, after))).toEqual([`diff ${name}`, '@@ -1,2 +1,2 @@', ...CHANGE]);
+  });
+
+  it('tells a new name, and what is new', () => {
+    const renamed = file('i/a.ts w/b.ts', 'i/a.ts', 'w/b.ts', [
+      'similarity index 90%',
+      'rename from a.ts',
+      'rename to b.ts',
+    ]);
+    expect(shown(renamed)[0]).toBe('diff a.ts → b.ts (90% the same)');
+    const added = file('"a/ü" "b/ü"', '/dev/null', '"b/ü"', ['new file mode 100644']);
+    expect(shown(added)[0]).toBe('diff "ü" (new file)');
+  });
+});
