@@ -12,6 +12,7 @@ import { countRepeats } from '../forms/repeats.ts';
 import { rootOnce } from '../forms/roots.ts';
 import { markdownRulesOnce, ruleNamesOnce, withClippyRules } from '../forms/rule-names.ts';
 import { filesIn, sharedMessagesOnce } from '../forms/shared-messages.ts';
+import { withoutFrames } from '../forms/table.ts';
 import { packLine, tidy, withoutBlanks } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 import { withoutErrorTable } from './error-table.ts';
@@ -120,11 +121,16 @@ const countsOnALine: Pass = (lines) => {
   return kept;
 };
 
+/** pylint draws the tables of its report with a border below each row. */
+const reportTables: Pass = (lines, drop, input) =>
+  lines.some((line) => /^\+[-=]+\+/.test(line)) ? withoutFrames(lines, drop, input) : lines;
+
 const messages = inOrder(
   withClippyRules,
   overloadsOnce,
   withoutFilesChecked,
   withoutErrorTable,
+  reportTables,
   rubocopLines,
   unwrapMessages,
   compactDocuments,
