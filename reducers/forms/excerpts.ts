@@ -126,8 +126,24 @@ export const withoutUnderlinedCode: Pass = (lines, drop, input) => {
     if (!left.slice(at + 1, at + 3).some((below) => /^\s*SyntaxError/.test(below))) gone.add(at - 1);
   });
   drop('lines of source code', gone.size);
-  return gone.size === 0 ? left : left.filter((_line, at) => !gone.has(at));
+  if (gone.size === 0) return left;
+  return left.flatMap((line, at) => {
+    if (gone.has(at)) return [];
+    return gone.has(at - 1) && isProposed(line, left[at - 1] ?? '') ? [`  fix: ${line.trim()}`] : [line];
+  });
 };
+
+const LONGEST_FIX = 60;
+/** `note: …`, `symbol:   …` */
+const SAYS = /^\s*\w+: /;
+
+/** clang and swiftc write below a sign of the underline what should stand there. */
+function isProposed(line: string, underline: string): boolean {
+  const at = line.search(/\S/);
+  if (at <= 0 || line.length - at > LONGEST_FIX || isUnderline(line) || PLACE.test(line) || SAYS.test(line))
+    return false;
+  return /[~^]/.test(underline[at] ?? '') && !/[~^]/.test(underline[at - 1] ?? '');
+}
 
 function isUnderline(line: string): boolean {
   // mypy cuts both at the width of the terminal.
