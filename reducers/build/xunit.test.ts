@@ -45,4 +45,5 @@ it('keeps what was told while the tests ran if the run broke off before its resu
     'needs a sandbox',
   ])
     expect(text.join('\n')).toContain(told);
+  expect(text.join('\n')).not.toContain('[xUnit.net');
 });

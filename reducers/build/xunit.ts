@@ -3,6 +3,8 @@ import type { Pass } from '../reducer.ts';
 
 const LINE = /^\[xUnit\.net [\d:.]+\](\s+)(.*)$/;
 const TALK = /^(?:xUnit\.net VSTest Adapter |(?:Discovering|Discovered|Starting|Finished): )/;
+/** They stand before the name of a test. */
+const BLANKS = 4;
 const RESULT = /^(.*) \[(FAIL|SKIP)\]$/;
 const OF_RUN = /^(\s+(?:Failed|Skipped) (\S.*?)) \[[^\]]*\]$/;
 
@@ -24,6 +26,8 @@ export const withoutXunitAgain: Pass = (lines, drop) => {
   });
   drop('lines told twice', lines.length - kept.length);
   return kept.map((line) => {
+    const [, blanks = '', text = ''] = LINE.exec(line) ?? [];
+    if (blanks !== '') return `${blanks.slice(BLANKS)}${text}`;
     const [, head = '', name = ''] = OF_RUN.exec(line) ?? [];
     const reason = reasons.get(name)?.join(' ');
     return reason === undefined ? line : `${head}: ${reason}`;

@@ -24,6 +24,18 @@ it('leaves out looks at the files of the locale together with their opening', ()
   ]);
 });
 
+it('knows a file of the locale where each call names its file', () => {
+  const own = 'read(3</srv/app.conf>, "port=80", 4096) = 7';
+  expect(
+    shown('strace -y -e trace=openat,read ./app', [
+      'openat(AT_FDCWD</srv>, "/usr/lib/locale/C.utf8/LC_TIME", O_RDONLY|O_CLOEXEC) = 3</usr/lib/locale/C.utf8/LC_TIME>',
+      'read(3</usr/lib/locale/C.utf8/LC_TIME>, "TZif", 4096) = 4',
+      'openat(AT_FDCWD</srv>, "app.conf", O_RDONLY) = 3</srv/app.conf>',
+      own,
+    ]),
+  ).toEqual(['openat("app.conf", O_RDONLY) = 3</srv/app.conf>', own]);
+});
+
 it('tells apart processes, and the files before and after', () => {
   const reading = 'read(3, "port=80", 4096) = 7';
   const lines = [

@@ -8,7 +8,7 @@ const MEMORY =
   /^(?:\[pid +\d+\] |\d+ +)?(?:mmap|mprotect|munmap|brk|arch_prctl|set_tid_address|set_robust_list|rseq|prlimit64|rt_sig\w+|madvise|sched_\w+|pread64)\(.*\) += (?!-1)/;
 /** Every program finds these at its start. What the program itself prints may stand before a call. */
 const LOCALE =
-  /^(?:\[pid +\d+\] |\d+ +)?(?:[\d:.]+ )?(?:open|openat|access|stat|newfstatat)\((?:AT_FDCWD, )?"(?:\/usr\/(?:lib|share)\/locale\/|\/etc\/ld\.so\.(?:cache|preload|nohwcap)"|[^"]*\/gconv-modules\.cache").* = \d/;
+  /^(?:\[pid +\d+\] |\d+ +)?(?:[\d:.]+ )?(?:open|openat|access|stat|newfstatat)\((?:AT_FDCWD(?:<[^>]*>)?, )?"(?:\/usr\/(?:lib|share)\/locale\/|\/etc\/ld\.so\.(?:cache|preload|nohwcap)"|[^"]*\/gconv-modules\.cache").* = \d/;
 const ATTACHED = /^strace: Process \d+ attached$/;
 const OPENED_FILE = /^(?:\[pid +\d+\] |\d+ +)?(?:newfstatat\(\d+, "", .*|fstat\(\d+, .*|close\(\d+\)) += 0$/;
 
@@ -107,7 +107,7 @@ function memoryNoise(line: string): string | undefined {
 
 function shorten(line: string, explained: Set<string>): string {
   return line
-    .replace(/\bAT_FDCWD, /, '')
+    .replace(/\bAT_FDCWD(?:<[^>]*>)?, (?=")/, '')
     .replace(/\) {2,}= /, ') = ')
     .replace(/ = -1 (E[A-Z]+) \([^)]*\)$/, (whole, name: string) => {
       if (!explained.has(name)) {
