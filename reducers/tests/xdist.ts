@@ -6,9 +6,11 @@ const PREAMBLE = /^(?:\d+ workers? \[\d+ items?\]|scheduling tests via \w+)$/;
 
 /** A test that began and has no result is the one in which its worker broke off. */
 export const resultsOfWorkers: Pass = (lines, drop) => {
-  if (!lines.some((line) => RESULT.test(line))) return lines;
+  // Behind the last result, the name of a test stands above the warning that it caused.
+  const end = lines.findLastIndex((line) => RESULT.test(line));
+  if (end < 0) return lines;
   const ended = new Set(lines.flatMap((line) => RESULT.exec(line)?.[2] ?? []));
-  const told = lines.filter((line) => !ended.has(line.trimEnd()));
+  const told = lines.filter((line, at) => at > end || !ended.has(line.trimEnd()));
   drop('beginnings of tests', lines.length - told.length);
   const kept = told.filter((line) => !PREAMBLE.test(line));
   drop('lines of preamble', told.length - kept.length);
