@@ -82,3 +82,7 @@ describe('what is ticked off behind the summary of the tests', () => {
     expect(shown).not.toContain('rule 3');
   });
 });
+
+it('does not take the count of a run for the test of that number', () => {
+  expect(reduced('./check', ['ok 1 tide', 'ok 2 moon', 'ok 12 tests'])).toContain('ok 12 tests');
+});

@@ -6,7 +6,7 @@ import { countPassing, isPrinted } from './passing-counts.ts';
 
 /** What has an address or an id, or is `Done.`, is no test: `gh` ticks off checks and jobs, and gcloud its steps. */
 const PASSING_BEGINS = either(
-  /^\s*(?:[✓✔√](?! (?:built in|Compiled) |.*(?:# (?:SKIP|TODO)|https?:\/\/\S|\(ID \d|\.{3} ?[Dd]one\b))|ok\s+\d+\b(?!.*# (?:SKIP|TODO|[Ss]kip|[Tt]odo))|PASS\s+\S|\(pass\) |Passed \S+ \[)/,
+  /^\s*(?:[✓✔√](?! (?:built in|Compiled) |.*(?:# (?:SKIP|TODO)|https?:\/\/\S|\(ID \d|\.{3} ?[Dd]one\b))|ok\s+\d+\b(?! tests?$|.*# (?:SKIP|TODO|[Ss]kip|[Tt]odo))|PASS\s+\S|\(pass\) |Passed \S+ \[)/,
   /^\s*(?:--- PASS: |=== (?:RUN|PAUSE|CONT|NAME)\s)/,
   /^\s*\d+\/\d+ Test\s+#\d+: .*Passed|^\s+Start\s+\d+: /,
   /^Test Case .* passed \(|^Test (?:Case|Suite) .* started at |^◇ (?:Test|Suite) .* started\.$/,
