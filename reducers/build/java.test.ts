@@ -19,3 +19,16 @@ it('names the tasks that were skipped, and none that had nothing to do', () => {
   const many = Array.from({ length: 12 }, (_, at) => task(`a${at}`, ' SKIPPED'));
   expect(shown([...many, ...END])).toContain(':a7 and 4 more');
 });
+
+it('names a test of surefire once more, without its message, in whatever letters', () => {
+  const lines = [
+    '[ERROR] shop.CartTest.zähltPosten -- Time elapsed: 0.009 s <<< FAILURE!',
+    'java.lang.AssertionError: no price',
+    '[ERROR] Failures:',
+    '[ERROR]   CartTest.zähltPosten:31 no price',
+    '[ERROR] Tests run: 10, Failures: 1, Errors: 0, Skipped: 1',
+  ];
+  expect(reduce({ command: 'mvn -B test', text: lines.join('\n'), exitCode: 1 })?.text).toContain(
+    '[ERROR] Failures: CartTest.zähltPosten:31\n',
+  );
+});

@@ -1,8 +1,11 @@
 // What Maven tells of tests and modules twice: beside the test or the build, and in a list at the end.
+import { WORD } from '../forms/letters.ts';
 import type { Drop, Pass } from '../reducer.ts';
 
 const LIST = /^\[(?:ERROR|WARNING)\] (Failures|Errors|Skipped):\s*$/;
-const ITEM = /^\[(?:ERROR|WARNING)\] {3}([\w$.]+(?:\[[^\]]*\])?:\d+)(?:->\S+)? (?:» \w+ )?(\S.*)$/;
+const ITEM = new RegExp(
+  String.raw`^\[(?:ERROR|WARNING)\] {3}([${WORD}$.]+(?:\[[^\]]*\])?:\d+)(?:->\S+)? (?:» \w+ )?(\S.*)$`,
+);
 
 /** Of a test in the list, its line stays; what went wrong stands beside the test. */
 export const withoutMessagesAgain: Pass = (lines, drop) => {
