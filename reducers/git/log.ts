@@ -6,7 +6,7 @@ import { groupByFolder } from '../forms/paths.ts';
 import { withoutDoubleBlanks } from '../forms/tidy.ts';
 import { byLines, type Drop, type Reducer } from '../reducer.ts';
 import { groupChanges, nameStatus } from './changed.ts';
-import { compactStats } from './stats.ts';
+import { compactStats, compactStatsInGraph } from './stats.ts';
 
 const SHORT_HASH = 9;
 const CONTEXT_FLAGS = ['-U', '-W', '--unified', '--function-context', '--inter-hunk-context'];
@@ -33,8 +33,9 @@ export const gitLog: Reducer = {
     const patches = whole ? undefined : reduceDiff(commits ?? bare, drop);
     const found = patches ?? commits;
     // The rest may be the content of a file, where each blank line counts, or a patch that must stay as it is.
-    if (found === undefined || (whole && lines.some(isHunk))) return compactStats(found ?? bare);
-    return withoutDoubleBlanks(compactStats(found));
+    const withStats = hasFlag(argv, '--graph') ? compactStatsInGraph : compactStats;
+    if (found === undefined || (whole && lines.some(isHunk))) return withStats(found ?? bare);
+    return withoutDoubleBlanks(withStats(found));
   }),
 };
 

@@ -36,6 +36,23 @@ export function compactStats(lines: readonly string[]): readonly string[] {
   return [...kept, ...told(rows)];
 }
 
+/** What `--graph` draws before a row or a sum. */
+const GRAPH = /^([|\\/* ]*?)(?= [^\s|\\/*].* \| +(?:\d|Bin )| \d+ files? changed)/;
+
+/** The sizes of each commit stand behind the columns of the graph. */
+export function compactStatsInGraph(lines: readonly string[]): string[] {
+  const columns = lines.map((line) => GRAPH.exec(line)?.[1]);
+  const kept: string[] = [];
+  for (let from = 0, to = 0; from < lines.length; from = to) {
+    const column = columns[from];
+    for (to = from + 1; column !== undefined && to < lines.length && columns[to] === column; ) to += 1;
+    const run = lines.slice(from, to);
+    if (column === undefined) kept.push(...run);
+    else kept.push(...compactStats(run.map((line) => line.slice(column.length))).map((line) => column + line));
+  }
+  return kept;
+}
+
 const FEW_SIGNS = 6;
 
 /** The signs of a large change are no count. */
