@@ -9,6 +9,7 @@ import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.t
 import { commonPasses } from './common.ts';
 import { machineOnce, runsOnALine } from './go-bench.ts';
 import { eventsAsText } from './go-events.ts';
+import { sameTries } from './tries.ts';
 
 const EMPTY_RUN = /^test result: ok\. 0 passed; 0 failed; 0 ignored/;
 
@@ -75,6 +76,7 @@ const messagesOfBuild: Pass = (lines, drop, input) => {
 
 const cargoPasses = inOrder(
   withoutHarness,
+  sameTries,
   messagesOfBuild,
   without('build steps', BUILDING),
   without('build steps', CARGO_STEP),
