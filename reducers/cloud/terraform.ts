@@ -26,9 +26,31 @@ export const terraform: Reducer = {
     const bare = lines.map((line) => line.replace(/^[│╷╵] ?/, ''));
     const unended = lastOfUnended(bare);
     const known = valuesOnOneLine(withoutUnknownBlocks(compactDocuments(bare, drop, input), drop), drop);
-    return placesOnOneLine(known.filter((line) => unended.has(line) || isTold(line, drop)).map(shorten));
+    const told = known.filter((line) => unended.has(line) || isTold(line, drop)).map(shorten);
+    return sameMessagesOnce(placesOnOneLine(told), drop);
   }),
 };
+
+const MESSAGE = /^(?:Warning|Error): /;
+
+/** A warning about the configuration of the client comes with each command, and with some of them twice. */
+function sameMessagesOnce(lines: readonly string[], drop: Drop): readonly string[] {
+  const kept: string[] = [];
+  for (let from = 0, to = 1; from < lines.length; from = to, to += 1) {
+    if (!MESSAGE.test(lines[from] ?? '')) {
+      kept.push(lines[from] ?? '');
+      continue;
+    }
+    while (to < lines.length && !MESSAGE.test(lines[to] ?? '')) to += 1;
+    const message = lines.slice(from, to);
+    kept.push(...message);
+    while (message.every((line, at) => lines[to + at] === line)) {
+      drop('messages told twice');
+      to += message.length;
+    }
+  }
+  return kept;
+}
 
 const WITH = /^ *with (\S+),$/;
 const ON = /^ *on (\S+ line \d+)(, in .+)?:$/;
