@@ -1,5 +1,6 @@
 // pre-commit, lefthook and lint-staged run several checks: what each prints is shortened like the output of its program.
 import { withoutDoubleBlanks } from '../forms/tidy.ts';
+import { counted } from '../forms/words.ts';
 import { byLines, type Drop, type Reducer } from '../reducer.ts';
 import { programOf } from './program-of.ts';
 import type { ReduceOne } from './tasks.ts';
@@ -40,9 +41,11 @@ export function hooks(reduceOne: ReduceOne): Reducer {
     reduce: byLines((lines, drop, { exitCode }) => {
       if (!lines.some(begins)) return null;
       const kept: string[] = [];
+      const checks: Check[] = [];
       let check: Check | undefined;
       const end = (): void => {
         if (check) kept.push(...told(check, reduceOne, drop));
+        if (check) checks.push(check);
         check = undefined;
       };
       for (const line of lines) {
@@ -58,9 +61,21 @@ export function hooks(reduceOne: ReduceOne): Reducer {
       }
       end();
       if (kept.every((line) => line.trim() === '')) return exitCode === 0 ? ['all hooks passed or were skipped'] : null;
-      return withoutDoubleBlanks(kept);
+      return withoutDoubleBlanks([...kept, ...beside(checks)]);
     }),
   };
+}
+
+/** Beside one that failed: `8 hooks passed; skipped: hadolint, check yaml`. */
+function beside(checks: readonly Check[]): string[] {
+  if (!checks.some(({ result }) => result === 'Failed')) return [];
+  const passed = checks.filter(({ result }) => result === 'Passed').length;
+  const skipped = checks.flatMap(({ name, result }) => (result === 'Skipped' ? [name] : []));
+  const words = [
+    ...(passed > 0 ? [`${counted(passed, 'hooks')} passed`] : []),
+    ...(skipped.length > 0 ? [`skipped: ${skipped.join(', ')}`] : []),
+  ];
+  return words.length > 0 ? [words.join('; ')] : [];
 }
 
 function begins(line: string): boolean {
