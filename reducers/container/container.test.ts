@@ -297,14 +297,3 @@ it('tells when a release was last deployed, if that was asked', () => {
   ];
   expect(shown('helm status tide', lines)).toContain('LAST DEPLOYED: Sat Nov 28 23:10:58 2026');
 });
-
-it('does not read what kubectl says of its own work as a row', () => {
-  const said = 'W0312 10:07:41.118293   48120 top_pod.go:140] Using json format to get metrics.';
-  const rows = ['POD      NAME   CPU(cores)', 'ledger   app    12m', 'shop     app    3m'];
-  const packed = ['POD NAME CPU(cores)', 'ledger app 12m', 'shop app 3m'];
-  for (const lines of [
-    [...rows, said],
-    [rows[0] ?? '', said, ...rows.slice(1)],
-  ])
-    expect(shown('kubectl top pods --containers', lines)).toEqual([...packed, said]);
-});
