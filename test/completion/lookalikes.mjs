@@ -83,6 +83,14 @@ export const lookalikes = [
     ],
   },
   {
+    title: "the shell's own prompts are printed while a command goes on",
+    in: ['zsh', 'ksh'],
+    steps: [
+      send(`echo "$PS1$PS2"; sh -c 'sleep 1; : > end; exit 4'`, over(undefined, { leaves: 'end' })),
+      send('echo on', ends('on')),
+    ],
+  },
+  {
     title: 'Python, where a statement prints its prompt and waits',
     ...TWO_SHELLS,
     needs: ['python3'],

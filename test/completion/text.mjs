@@ -72,6 +72,29 @@ export const text = [
     ],
   },
   {
+    title: 'the last of several lines begins what the next send ends',
+    in: POSIX_SHELLS,
+    steps: [
+      ...['printf partial', 'sh -c "sleep 0.5; echo one"', 'true'].flatMap((first) => [
+        send(`${first}\nif true; then`, asks(undefined, 'continuation')),
+        send("sh -c 'sleep 0.3; : > end; exit 3'", asks(undefined, 'continuation')),
+        send('fi', ends(undefined, 3, { leaves: 'end' })),
+      ]),
+      send("sh -c 'echo two'\necho 'q", asks(undefined, 'continuation')),
+      send("r'", ends(/^q\nr$|^two\nq\nr$/)),
+    ],
+  },
+  {
+    title: 'the last of several lines begins a heredoc, in a shell inside',
+    steps: [
+      send('bash --norc', asks(/[$#] $/)),
+      send('echo one', ends('one')),
+      send('echo two\ncat <<E', asks('two', 'continuation')),
+      send('in it', asks(undefined, 'continuation')),
+      send('E', ends('in it')),
+    ],
+  },
+  {
     title: 'each line of a heredoc is answered at once',
     in: POSIX_SHELLS,
     // The journal's lag would be waited for otherwise.

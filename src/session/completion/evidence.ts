@@ -1,6 +1,6 @@
 // Collects the evidence for a verdict: the program's death, the shell's marks, the pattern, and the terminal.
 import { log } from '../../log.ts';
-import { CERTAIN_MS, CONTINUATION_MS, LIKELY_MS, SLOWEST_ANSWER_MS, STILL_MS, STILL_SCREEN_MS } from '../../timing.ts';
+import { CERTAIN_MS, LIKELY_MS, SLOWEST_ANSWER_MS, STILL_MS, STILL_SCREEN_MS } from '../../timing.ts';
 import type { Receipt } from '../../tmux/receipts.ts';
 import type { SessionRow } from '../../tmux/rows.ts';
 import { mayAwaitKey } from '../look/after-keys.ts';
@@ -20,6 +20,7 @@ import { isBack, isBackAmidNoise } from './amid-noise.ts';
 import { hasEnded, isAnswered, isAnsweredBy, isProgramGone } from './answered.ts';
 import { isBackUnmarked } from './back-unmarked.ts';
 import { findPromptOfEcho, isEchoed, isSentAhead } from './carried-prompt.ts';
+import { weighContinued } from './continued.ts';
 import { drain } from './drain.ts';
 import { standsFullScreen } from './full-screen.ts';
 import { type Glimpse, judgedBy, type Moment, quietOf } from './glimpse.ts';
@@ -83,10 +84,9 @@ export class Evidence {
     const end = await this.#own?.find();
     if (end) return weighOwnEnd(this.#session, this.#awaited, end);
     this.#againInMs = this.#own?.againInMs;
-    if (!(await this.#own?.isContinued())) return undefined;
-    if (quietMs >= CONTINUATION_MS) return stopped('continuation', 'state');
-    this.#againInMs = CONTINUATION_MS - quietMs;
-    return undefined;
+    const continued = await weighContinued(this.#session, this.#own, quietMs);
+    if (continued) this.#againInMs = continued.againInMs;
+    return continued?.verdict;
   }
 
   /** A prompt that was seen before the text is back, or the one by which the same program asks for more. */

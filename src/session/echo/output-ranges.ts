@@ -4,7 +4,7 @@ import { LF } from '../state/feeds.ts';
 import type { Phase, Span } from '../state/phases.ts';
 import type { Range } from '../state/range.ts';
 import type { Sent } from '../state/sent-texts.ts';
-import { PASTE_OFF } from '../state/terminal-modes.ts';
+import { PASTE_OFF, PASTE_ON } from '../state/terminal-modes.ts';
 import { withoutDrawnAgain } from './drawn-again.ts';
 import {
   drawnEchoLength,
@@ -79,7 +79,7 @@ function rangesOf(span: PlacedSpan, input: Input): Range[] {
         ? aroundEcho(span, input)
         : afterEcho({ ...span, to: trimEnd(span, input).to }, input);
     case 'output':
-      return withoutEcho({ from: span.from + echoAheadLength(span, input), to: trimEnd(span, input).to }, input);
+      return outputOf(span, input);
     case 'notices':
       return withoutEcho(wholeLines({ from: span.from + lateEchoLength(span, input), to: span.to }, input), input);
     case 'starting':
@@ -226,11 +226,18 @@ function echoedBefore(sent: Sent, offset: number, input: Input): number {
   return known.lines + found;
 }
 
-/** Leaves out the text of a continuation prompt, which stands before its mark. */
+function outputOf(span: PlacedSpan, input: Input): Range[] {
+  const from = span.from + echoAheadLength(span, input);
+  const { to } = span.next === 'more' ? withoutNextPrompt(span, input) : trimEnd(span, input);
+  return withoutEcho({ from, to: Math.max(from, to) }, input);
+}
+
+/** Leaves out the text of a continuation prompt, which stands before its mark, and behind what an editor asks the terminal for. */
 function withoutNextPrompt(span: PlacedSpan, input: Input): Range {
   if (span.next !== 'more') return span;
-  const tail = input.bytes(Math.max(span.from, span.to - 4096), span.to);
-  return { from: span.from, to: span.to - (tail.length - (tail.lastIndexOf(LF) + 1)) };
+  const tail = Buffer.from(input.bytes(Math.max(span.from, span.to - 4096), span.to));
+  const from = Math.max(tail.lastIndexOf(LF) + 1, tail.lastIndexOf(PASTE_ON));
+  return { from: span.from, to: span.to - (tail.length - from) };
 }
 
 /** Text typed ahead while the shell still read the line before is echoed at the very beginning of the output. */

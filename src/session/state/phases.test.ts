@@ -69,6 +69,13 @@ describe('a round of the shell', () => {
     );
   });
 
+  it('wants more behind a command that it has run of the same text, where it says which end was its newest', () => {
+    const running = [...ROUND, mark('output', 160)];
+    expect(phasesOf([...running, mark('more', 170, undefined, 1)]).phase).toBe('more');
+    for (const old of [undefined, 0, 2])
+      expect(phasesOf([...running, mark('more', 170, undefined, old)]).phase).toBe('output');
+  });
+
   it('counts the lines that the shell wanted more of', () => {
     const phases = phasesOf([...ROUND, mark('more', 160), mark('more', 170)]);
     expect(phases.phase).toBe('more');

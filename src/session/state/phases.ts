@@ -245,12 +245,13 @@ export class Phases {
 
   /**
    * Old marks come again when a log is printed. So an end must have a new number, and while a command runs only an end
-   * is believed, perhaps one of a nested shell. The shell that printed the end is then believed.
+   * is believed, perhaps one of a nested shell. The shell that printed the end is then believed. Of several lines that came
+   * as one, bash runs the first before it wants more behind the last, and says which end was its newest.
    */
   #believes(mark: Mark): boolean {
     if (mark.kind === 'end') return mark.sequence === undefined || mark.sequence > this.#sequenceOf(mark.key);
     if (mark.key !== this.shellKey) return false;
-    if (this.phase !== 'output') return true;
+    if (this.phase !== 'output' || (mark.kind === 'more' && mark.sequence === this.#sequenceOf(mark.key))) return true;
     return !this.#marksOutput(mark.key) && mark.kind !== 'output';
   }
 

@@ -11,7 +11,7 @@ __ptyhold_KEY=(0) __ptyhold_r=(0) __ptyhold_l=(0) __ptyhold_p=('') __ptyhold_h=(
 __ptyhold_a='${__ptyhold_KEY+\[${__ptyhold_h[__ptyhold_r&&"1${PROMPT_COMMAND[__ptyhold_n]+${#PROMPT_COMMAND[__ptyhold_n]}}"==__ptyhold_l]-\e]133;D;$?;ptyhold=KEY.$((__ptyhold_KEY+=1))\a}\e]133;A;ptyhold=KEY\a\]}';
 __ptyhold_b='${__ptyhold_KEY+\[\e]133;B;ptyhold=KEY\a${__ptyhold_h[__ptyhold_r=1]}\]}';
 __ptyhold_wrap() { __ptyhold_r=0 __ptyhold_l=1${#PROMPT_COMMAND[__ptyhold_n]} __ptyhold_p=${PS1//"$__ptyhold_a"}; __ptyhold_p=$__ptyhold_a${__ptyhold_p//"$__ptyhold_b"}$__ptyhold_b; [ "$PS1" = "$__ptyhold_p" ] || PS1=$__ptyhold_p; };
-PS2=$PS2'${__ptyhold_KEY+\[\e]133;S;ptyhold=KEY\a\]}';
+PS2=$PS2'${__ptyhold_KEY+\[\e]133;S;ptyhold=KEY.$__ptyhold_KEY\a\]}';
 PS0=${PS0-}'${__ptyhold_KEY+\e]133;C;ptyhold=KEY\a}';
 if (PROMPT_COMMAND=) 2>&-; then
 PROMPT_COMMAND[__ptyhold_n]=${PROMPT_COMMAND[__ptyhold_n]:+"${PROMPT_COMMAND[__ptyhold_n]}"$'\n'}'{ __ptyhold_wrap; } 2>&- >&-';

@@ -15,7 +15,8 @@ __ptyhold_sign() {
   __ptyhold_c=($'\e]133;C;ptyhold='"$1"';t=')
   # The end of a string: one that a binary file has begun makes the terminal draw nothing of the prompt.
   __ptyhold_n=($'\e\\\e]133;N;ptyhold='"$1")
-  __ptyhold_s=($'\e]133;S;ptyhold='"$1"$'\a')
+  # The number of the newest end follows, and `z`: behind the first command of a paste this mark comes amid its output.
+  __ptyhold_s=($'\e]133;S;ptyhold='"$1")
 }
 __ptyhold_sign "$__ptyhold_key"
 

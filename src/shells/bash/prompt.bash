@@ -8,7 +8,7 @@
 __ptyhold_prompt_forms() {
   __ptyhold_head='${__ptyhold_a+'$3$1'${__ptyhold_a#'$2'}'$4'}'
   __ptyhold_tail='${__ptyhold_b+'$3'$__ptyhold_b'$4'}'
-  __ptyhold_more='${__ptyhold_s+'$3'$__ptyhold_s'$4'}'
+  __ptyhold_more='${__ptyhold_s+'$3'$__ptyhold_s.$__ptyhold_seq$__ptyhold_z'$4'}'
   __ptyhold_start='${__ptyhold_c+${__ptyhold_c#'$2'}${EPOCHREALTIME-}$__ptyhold_z}'
 }
 __ptyhold_late='\e]133;D;$?;ptyhold=$__ptyhold_key.$((__ptyhold_seq+=1))\a'
