@@ -158,6 +158,25 @@ const dash = [
   },
 ];
 
+const ASYNC_THEME = `
+told() { local said; read -r -u $1 said; PROMPT="$said %# "; zle -F $1; exec {1}<&-; zle && zle reset-prompt }
+precmd() { exec {fd}< <(sleep 0.3; echo "git:main$RANDOM"); zle -F $fd told }
+`;
+
+/** @type {readonly Situation[]} */
+const drawnAnew = [
+  {
+    title: 'a theme that sets its prompt late, while a text is about to be typed',
+    in: ['zsh'],
+    home: { '.zshrc': ASYNC_THEME },
+    // The prompt behind the first is drawn anew at once, as what it waits for is there already.
+    steps: [1, 2, 3].flatMap((number) => [
+      send("sh -c 'sleep 0.8; : > end; exit 4'", ends('', 4, { leaves: 'end' })),
+      send(`echo on ${number}`, ends(`on ${number}`)),
+    ]),
+  },
+];
+
 const bare = EVERY_SHELL.flatMap(
   /** @returns {readonly Situation[]} */ (shell) => [
     { title: 'no file of its own', in: [shell], steps: day(shell) },
@@ -218,4 +237,4 @@ const verified = [
 }));
 
 /** @type {readonly Situation[]} */
-export const settings = [...bash, ...zsh, ...fish, ...dash, ...bare, ...escaped, ...verified];
+export const settings = [...bash, ...zsh, ...fish, ...dash, ...bare, ...drawnAnew, ...escaped, ...verified];

@@ -73,6 +73,9 @@ const DRAWS = /\x1b\[[\d;]*[A-HJKdfr]|\x1b[78]|\x08|\r(?!\n)/;
 /** What two keys drew that move nothing: nothing, bells, or twice the same. */
 const DREW_NO_MOVE = /^(?:\x07*|(.+?)\1+)$/s;
 
+/** An editor may draw its whole line for each key. */
+const MOST_ASKED = 3;
+
 /** What moves the cursor and draws no letter. */
 const MOVES = /\x1b\[[\d;?]*[@-~]|[\x00-\x1f]/g;
 
@@ -83,7 +86,9 @@ const MOVES = /\x1b\[[\d;?]*[@-~]|[\x00-\x1f]/g;
  */
 async function isMovedOver(session: Session, within: number): Promise<boolean> {
   const isAtStart = (await readShownLine(session)).cursor === 0;
-  const drawn = await readDrawn(session, isAtStart ? ['Right', 'Left'] : ['Left', 'Right'], within);
+  let drawn = '';
+  for (let asked = 0; asked === 0 || (asked < MOST_ASKED && isDrawnAnew(drawn)); asked += 1)
+    drawn = await readDrawn(session, isAtStart ? ['Right', 'Left'] : ['Left', 'Right'], within);
   // No key of these ends a line: what a job in the background printed tells nothing of them. Nor does what is the same twice,
   // with letters: somebody may have typed one twice.
   const isMoved = !DREW_NO_MOVE.test(drawn);
@@ -110,7 +115,12 @@ async function isBeingTyped(session: Session): Promise<boolean> {
   const from = stream.scanned;
   if (!(await until(session, { within: TYPES_ON_MS, every: DRAWN_MS }, () => stream.scanned > from))) return false;
   const drawn = await readFrom(session, from);
-  return !drawn.includes('\n') && drawn.replace(MOVES, '') !== '';
+  return !drawn.includes('\n') && !isDrawnAnew(drawn) && drawn.replace(MOVES, '') !== '';
+}
+
+/** A theme that learns late of what git says draws its prompt anew, from the beginning of the row: that tells nothing of keys. */
+function isDrawnAnew(drawn: string): boolean {
+  return /\r(?!\n)/.test(drawn) && drawn.replace(MOVES, '') !== '';
 }
 
 function readFrom(session: Session, from: number): Promise<string> {
