@@ -306,6 +306,19 @@ const programs = [
     ],
   },
   {
+    title: 'irb, whose editor takes one line at a time',
+    needs: ['irb'],
+    steps: [
+      send('irb -f --nomultiline --noautocomplete', asks(/> $/)),
+      send('6 * 7', over('=> 42')),
+      send('def f', asks(undefined, 'continuation')),
+      send('7', asks(undefined, 'continuation')),
+      send('end', over('=> :f')),
+      send('f', over('=> 7')),
+      send('exit', ends(undefined, 0)),
+    ],
+  },
+  {
     title: 'GHCi, which ends the line of a text by ESC E',
     needs: ['ghci'],
     steps: [

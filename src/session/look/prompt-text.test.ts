@@ -85,6 +85,7 @@ describe('a prompt for more', () => {
     ['    -> ', 'mysql> '],
     ['db-# ', 'db=# '],
     ['irb(main):002:1*   ', 'irb(main):001:0> '],
+    ['irb(main):002:1>   ', 'irb(main):001:0> '],
     ['irb(main):002:0" ', 'irb(main):001:0> '],
     ['[2] pry(main)*   ', '[1] pry(main)> '],
     ['php { ', 'php > '],

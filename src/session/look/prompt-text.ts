@@ -5,7 +5,11 @@ export function asksForCommands(text: string): boolean {
   return /[$#>%❯➜λ»]\s*$|^\(.+\)\s*$|^In \[\d+\]:\s*$/u.test(text);
 }
 
+/** irb counts in the last number how deep in a block a line stands, where its editor takes one line at a time. */
+const IN_BLOCK = /^(irb\S*\(.*\):\d+:)[1-9]\d*(?=>\s*$)/;
+
 const CONTINUATIONS: readonly RegExp[] = [
+  IN_BLOCK,
   // python, ipython, node, sqlite, iex
   /^\s*\.{2,}(?:\(\d+\))?\s?[:>]?\s*$/,
   // gnuplot
@@ -35,7 +39,9 @@ export function asksForMore(text: string, known: readonly string[]): boolean {
 }
 
 function hasSignOfMore(text: string, known: readonly string[]): boolean {
-  return SIGN_OF_MORE.test(text) && known.some((prompt) => isSamePrompt(`${text.trimEnd().slice(0, -1)}>`, prompt));
+  if (!SIGN_OF_MORE.test(text)) return false;
+  const asksAnew = `${text.trimEnd().slice(0, -1)}>`.replace(IN_BLOCK, (_, head: string) => `${head}0`);
+  return known.some((prompt) => isSamePrompt(asksAnew, prompt));
 }
 
 /** The prompt at the end of the line: alone, or behind output that did not end its line. */
@@ -61,7 +67,7 @@ export function isSamePrompt(text: string, before: string): boolean {
 }
 
 function shapeOf(text: string): string {
-  const bare = text.replace(/\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}/g, '');
+  const bare = text.replace(IN_BLOCK, '$1*').replace(/\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}/g, '');
   return (/[^\s]/.test(bare) ? bare : text)
     .replace(/(^|[\s:@])(?:~|\/)[^\s$#%>❯➜λ»]*/gu, '$1/')
     .replace(/=[*!?](?=[#>])/, '=')
