@@ -110,11 +110,20 @@ export class CommandEnds {
       this.#line = { shellKey: key, prompts: [after], to: undefined };
       this.#proveAtPrompt(key);
     }
+    if (kind === 'more' && !this.#line) this.#reopen(key);
     if (!this.#line) return;
     if (kind === 'output') this.#line = { ...this.#line, to: this.#line.to ?? start, told };
     if (kind !== 'more') return;
     this.#line.prompts.push(after);
     this.#line.to = undefined;
+  }
+
+  /** bash before 5.1 runs its hooks behind each command of a paste: that was no end, as no prompt but more of the line is asked for. */
+  #reopen(shellKey: string): void {
+    const end = this.#unproved ?? this.#ends.pop();
+    if (!end) return;
+    this.#unproved = undefined;
+    this.#line = { shellKey, prompts: [...end.line.prompts], to: end.line.to, told: end.line.told };
   }
 
   /**

@@ -76,6 +76,15 @@ describe('a round of the shell', () => {
       expect(phasesOf([...running, mark('more', 170, undefined, old)]).phase).toBe('output');
   });
 
+  it('goes on with the line where hooks run behind a command, and more is wanted in place of a prompt', () => {
+    const between = [mark('output', 160), mark('end', 200, 0, 2), mark('hooks', 215)];
+    const phases = phasesOf([...ROUND, ...between, mark('more', 230)]);
+    expect(placesOf(phases)).toEqual([100]);
+    expect(phases.openLine).toMatchObject({ from: 160, prompts: [160, 240] });
+    for (const each of [mark('output', 250), mark('end', 270, 4, 3), mark('input', 290)]) phases.apply(each);
+    expect(placesOf(phases)).toEqual([100, 270]);
+  });
+
   it('counts the lines that the shell wanted more of', () => {
     const phases = phasesOf([...ROUND, mark('more', 160), mark('more', 170)]);
     expect(phases.phase).toBe('more');
