@@ -11,11 +11,13 @@ import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.t
 import { withoutXunitAgain } from './xunit.ts';
 
 const STEP =
-  /^\s+(?:Determining projects to restore|Restored \S+ \(in |\d+ of \d+ projects are up-to-date|All projects are up-to-date|\S+ -> \S+$|\S+ succeeded \([\d.]+s\) → )|^Restore complete \([\d.]+s\)$|^(?:VSTest version|Microsoft \(R\)|Copyright \([cC]\) Microsoft|Starting test execution|A total of \d+ test files|MSBuild version|Test run for )/;
+  /^\s+(?:Determining projects to restore|Restored \S.* \(in |\d+ of \d+ projects are up-to-date|All projects are up-to-date|\S+ -> \S+$|\S+ -> (?:\/|[A-Z]:\\).+\.(?:dll|exe|nupkg)$|\S+ succeeded \([\d.]+s\) → )|^Restore complete \([\d.]+s\)$|^(?:VSTest version|Microsoft \(R\)|Copyright \([cC]\) Microsoft|Starting test execution|A total of \d+ test files|MSBuild version|Test run for )/;
 
 /** The compiler names the project behind each message; the file's own path tells it in nearly all cases. */
 const withoutProject: Pass = (lines) =>
-  lines.map((line) => line.replace(/^(.*(?:warning|error) \w+: .*) \[\S+\.(?:\w+proj|slnx?)(?:::\S+)?\]$/, '$1'));
+  lines.map((line) =>
+    line.replace(/^(.*(?:warning|error) \w+: .*) \[(?:\S+|[^[\]]+)\.(?:\w+proj|slnx?)(?:::\S+)?\]$/, '$1'),
+  );
 
 const PASSED = /^\s+Passed (\S.*) \[[^\]]*\]$/;
 

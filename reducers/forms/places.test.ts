@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { countPlaces, groupByFile, groupWithBelow } from './places.ts';
 
+const grouped = (lines: readonly string[]): readonly string[] =>
+  groupByFile(lines, () => undefined, { argv: [], text: '', exitCode: 1 });
+
 const counted = (line: string): string | undefined =>
   countPlaces([line], () => undefined, { argv: [], text: line, exitCode: 1 })[0];
 
@@ -14,6 +17,28 @@ describe('the places of a message', () => {
   ])('%s', (line, shown) => {
     expect(counted(line)).toBe(shown);
   });
+});
+
+it.each([
+  'src/ui kit/button.ts',
+  '/home/Jana Köhler/my app/src/a b.ts',
+  String.raw`C:\Users\Jana Köhler\Shop App\Tax.cs`,
+  './two words/Dockerfile',
+])('names %s once', (file) => {
+  const lines = [`${file}:3:1: error: one`, `${file}:9:2: error: two`];
+  expect(grouped(lines)).toEqual([file, ' 3:1: error: one', ' 9:2: error: two']);
+  expect(grouped([`${file}(3,1): error A1: one`, `${file}(9,2): error A2: two`])[0]).toBe(file);
+});
+
+it.each(['see src/a.ts', 'src/a.ts imports src/b.ts', 'src/a.ts and b.ts'])('takes %s for no file', (words) => {
+  const lines = [`${words}:3:1: error: one`, `${words}:9:2: error: two`];
+  expect(grouped(lines)).toEqual(lines);
+});
+
+it('soon sees that long lines name no file', () => {
+  const before = performance.now();
+  for (const part of ['a b/', 'a ', 'a/', 'a.b ', 'x'.repeat(50)]) grouped([`/srv/${part.repeat(20_000)}`]);
+  expect(performance.now() - before).toBeLessThan(1000);
 });
 
 it('keeps a note on another file below its message', () => {

@@ -2,8 +2,17 @@
 import type { Pass } from '../reducer.ts';
 import { WORD } from './letters.ts';
 
-/** A path whose last part has an ending, or is such as `Dockerfile`. */
-export const FILE = String.raw`(?:\.{0,2}\/)?(?:[${WORD}@.+~$[\]()-]+\/)*(?:[${WORD}@.+~$[\]()-]*\.\w{1,8}|\w+file)`;
+const SIGN = `[${WORD}@.+~$[\\]()-]`;
+/** A blank behind an ending separates two files: `a.ts and b.ts`. */
+const BLANK = String.raw` (?<!\.\w{1,4} )`;
+/** Words of a name, at most so many, since prose is long. */
+const WORDS = `${SIGN}+(?:${BLANK}${SIGN}+){0,4}`;
+const NAME = String.raw`${SIGN}*\.\w{1,8}|\w+file`;
+/** Where a path begins, here and on Windows. */
+const ROOT = String.raw`(?:\.{0,2}[/\\]|[A-Za-z]:[/\\]|${SIGN}+[/\\])`;
+
+/** A path whose last part has an ending, or is such as `Dockerfile`. Below its first folder, names may have blanks. */
+export const FILE = String.raw`(?:${ROOT}(?:${WORDS}[/\\]){0,40}(?:${WORDS}\.[A-Za-z]\w{0,7}|${NAME})|${NAME})`;
 
 const MESSAGE = new RegExp(
   String.raw`^(${FILE}):? ?(\d+[:,).]?.*|\(\d+,\d+\): .*|line \d+(?:, col \d+, |: ).*|In \S.*|At \S.*)$`,

@@ -82,7 +82,7 @@ function findingsIn(lines: readonly string[]): Finding[] {
   const findings: Finding[] = [];
   let heading: number | undefined;
   for (const [line, text] of lines.entries()) {
-    if (!text.startsWith(' ')) heading = !text.includes(' ') && HEADING.test(text) ? line : undefined;
+    if (!text.startsWith(' ')) heading = HEADING.test(text) ? line : undefined;
     if (heading === line || text.startsWith('  ')) continue;
     const found = text.startsWith(' ') ? belowFile(text, lines[heading ?? -1]) : besideFile(text);
     // What goes on below, or belongs to the message above, stays with it.
@@ -129,8 +129,8 @@ function written(same: readonly Finding[]): string {
 
 /** The files that a line of this form names. */
 export function filesIn(line: string): string[] {
-  if (/^\/\S+\.\w+:?$/.test(line)) return [line.replace(/:$/, '')];
-  return line.startsWith('/') ? [...line.matchAll(IN_LIST)].map(([, file = '']) => file) : [];
+  if (!line.startsWith('/')) return [];
+  return HEADING.test(line) ? [line.replace(/:$/, '')] : [...line.matchAll(IN_LIST)].map(([, file = '']) => file);
 }
 
 const IN_LIST = /(?:^|, )(\/[^\s,]+?\.\w+)(?:[:(]\d| line \d)/g;

@@ -7,7 +7,8 @@ import { byLines, inOrder, type Reducer } from '../reducer.ts';
 const byPlace = inOrder(withoutBlanks, groupByFile, joinPlaces, sharedMessagesOnce, countPlaces);
 
 /** With marks such as `FIXABLE`. */
-const HEADING = /^(\S+) (lint|assist|parse|format|organizeImports|suppressions|check|ci)(\/\S+)?((?:\s+[A-Z]+)*)\s+━+$/;
+const HEADING =
+  /^(\S(?:.*?\S)?) (lint|assist|parse|format|organizeImports|suppressions|check|ci)(\/\S+)?((?:\s+[A-Z]+)*)\s+━+$/;
 /** A finding of the level `info` begins with an i. */
 const SAID = /^\s+([✖×⚠!ℹi]) (.+)$/;
 const UNSAFE = /^\s+[ℹi] Unsafe fix: /;
@@ -37,13 +38,13 @@ export const biome: Reducer = {
   passesOthers: true,
   commands: ['biome', '@biomejs/biome', 'rome'],
   reduce: byLines((lines, drop, input) => {
-    if (!lines.some((line) => HEADING.test(line) || PLAIN_HEADING.test(line))) return null;
+    if (!lines.some((line) => headingIn(line) || PLAIN_HEADING.test(line))) return null;
     const isCounted = lines.some((line) => FOUND.test(line));
     const kept: string[] = [];
     let finding = false;
     let awaited: string | undefined;
     for (const line of lines) {
-      const heading = HEADING.exec(line);
+      const heading = headingIn(line);
       const [, sign = '', message] = SAID.exec(line) ?? [];
       const summary = PLAIN_HEADING.test(line);
       if (heading) awaited = nameOf(heading);
@@ -60,6 +61,11 @@ export const biome: Reducer = {
     return byPlace(kept, drop, input);
   }),
 };
+
+/** A path may have blanks, and most lines are soon seen to be none. */
+function headingIn(line: string): RegExpExecArray | null {
+  return line.endsWith('━') ? HEADING.exec(line) : null;
+}
 
 function nameOf([, place = '', kind = '', rule = '', marks = '']: RegExpExecArray): string {
   return `${place} ${kind}${rule}${marks.includes('FIXABLE') ? ' fixable' : ''}`;
