@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { reduce } from '../index.ts';
 import { withoutUnderlinedCode } from './excerpts.ts';
 
 const left = (...lines: readonly string[]): readonly string[] =>
@@ -35,4 +36,56 @@ it('takes no other line for a proposal', () => {
   expect(left('A.java:7: error: wrong arguments', '  new Konto(3);', '      ^', ...below).slice(1)).toEqual(below);
   const note = '  note: it is called here';
   expect(left('a.c:3:4: error: wrong', '  f();', '  ^', note, 'b.c:1:1: error: x')).toContain(note);
+});
+
+it('tells two labels of one line apart', () => {
+  const text = [
+    'error[E0502]: cannot borrow `m.lines` as mutable because it is also borrowed as immutable',
+    '  --> src/lib.rs:6:70',
+    '   |',
+    "6  | pub fn late<'a>(m: &'a mut Inv) -> &'a String { let r = &m.lines[0]; m.lines.push(x); r }",
+    '   |             --                                           -------     ^^^^^^^^^^^^^^^',
+    '   |             |                                            |',
+    "   |             lifetime `'a` defined here                   immutable borrow occurs here",
+    '',
+  ].join('\n');
+  const lines = (reduce({ command: 'cargo build', text, exitCode: 101 })?.text ?? '').split('\n');
+  expect(lines).toContain("  lifetime `'a` defined here");
+  expect(lines.filter((line) => line.includes("'a` defined"))).toHaveLength(1);
+});
+
+it('tells what rustc says of its own library without the places there', () => {
+  const library = `/rustc/${'5'.repeat(40)}/library/core/src`;
+  const text = [
+    'error[E0277]: cannot add `u32` to `usize`',
+    '  --> src/lib.rs:45:85',
+    '   |',
+    '45 | n + 1',
+    '   |   ^ no implementation for `usize + u32`',
+    '   |',
+    '   = help: the trait `Add<u32>` is not implemented for `usize`',
+    'help: the following other types implement trait `Add<Rhs>`',
+    `  --> ${library}/ops/arith.rs:99:8`,
+    '   |',
+    '   = note: `usize` implements `Add`',
+    `  ::: ${library}/ops/arith.rs:114:0`,
+    '   |',
+    '   = note: in this macro invocation',
+    `  --> ${library}/internal_macros.rs:22:8`,
+    '   |',
+    '   = note: `&usize` implements `Add<usize>`',
+    '',
+    'error[E0308]: mismatched types',
+    '  --> src/lib.rs:47:2',
+  ].join('\n');
+  expect((reduce({ command: 'cargo build', text, exitCode: 101 })?.text ?? '').split('\n')).toEqual([
+    'src/lib.rs',
+    ' 45:85: error[E0277]: cannot add `u32` to `usize`',
+    '   no implementation for `usize + u32`',
+    '    = help: the trait `Add<u32>` is not implemented for `usize`',
+    '  help: the following other types implement trait `Add<Rhs>`',
+    '    = note: `usize` implements `Add`',
+    '    = note: `&usize` implements `Add<usize>`',
+    ' 47:2: error[E0308]: mismatched types',
+  ]);
 });

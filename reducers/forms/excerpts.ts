@@ -213,7 +213,7 @@ function hasPlace(kept: readonly string[], lines: readonly string[], to: number)
   return [...kept.slice(-above), ...lines.slice(to, to + NEAR)].some((line) => PLACE.test(line));
 }
 
-/** The hash of the compiler's own source. */
+/** The hash of the compiler's own source, which is no file here: what a note tells of it is of use, not where it stands. */
 const OF_RUST = /^\/rustc\/[\da-f]{40}\//;
 const BARE_GUTTER = /^\s*\|\s*$/;
 
@@ -231,7 +231,9 @@ function mergePlaces(lines: readonly string[]): string[] {
     const message = kept.at(-1);
     if (place !== undefined && kept.at(-1)?.startsWith(`${merged}: `) && merged !== '')
       kept.push(`  at ${place.replace(OF_RUST, '/rustc/')}`);
-    else if (place !== undefined && message !== undefined && /^\S|^ {1,2}[⚠×✖!x] /.test(message)) {
+    else if (place !== undefined && OF_RUST.test(place) && /^(?:help|note): |^\s*= note: /.test(message ?? '')) {
+      if (/^\s*= note: in this macro invocation$/.test(message ?? '')) kept.pop();
+    } else if (place !== undefined && message !== undefined && /^\S|^ {1,2}[⚠×✖!x] /.test(message)) {
       merged = place;
       kept[kept.length - 1] = `${place}: ${message.trim()}`;
     } else if (!(BARE_GUTTER.test(line) && /^\s*= (?:note|help): /.test(lines[at + 1] ?? ''))) kept.push(line);

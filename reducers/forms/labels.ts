@@ -2,8 +2,8 @@
 
 const NUMBER = /^\s*(\d+)\s*[|│┃]/;
 const OF_MARK = /^(?:[\s|│┃·:^~_+─┬╰╯-]|`(?=-))+/;
-/** Two labels stand on one line where the second begins behind the first. */
-const NEXT_MARK = /(?<! ) +(?:\^+|-{2,}) (?=\S)/;
+/** Two labels stand on one line where the second begins behind the first, below its mark if that is on the line above. */
+const NEXT_MARK = /(?<! ) +(?:\^+|-{2,}) (?=\S)|(?<! ) {3,}(?=[a-z])/;
 /** Such a label is about the place at which it stands. */
 const POINTS = /\b(?:here|this)\b/;
 
