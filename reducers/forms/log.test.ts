@@ -57,6 +57,13 @@ describe('a log', () => {
     ]);
   });
 
+  it('does not take what compose says of a service for a part of the entry above', () => {
+    const lines = log(30, (n) => (n % 2 === 0 ? `db-1   | checkpoint ${n} written` : `web-1  | GET /health ${n} done`));
+    lines.splice(16, 0, 'db-1 exited with code 137');
+    expect(reduced(lines).split('\n')).toContain('db-1 exited with code 137');
+    expect(reduced(lines)).toMatch(/^web-1 {2}\| GET \/health 1 done \(×15, \d more shown/m);
+  });
+
   it('tells what differs between warnings', () => {
     const lines = log(30, (n) => `${at(n)} WARN slow query took ${1000 + n}ms on db-${n % 2}`);
     expect(reduced(lines)).toContain('1000ms–1029ms; db-1');

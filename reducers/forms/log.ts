@@ -95,7 +95,7 @@ function isOfServices(lines: readonly string[]): boolean {
   return names.length >= LONG_LOG && names.length >= 0.9 * all && new Set(names).size >= FEW_SERVICES;
 }
 
-/** Undefined for a line that continues the entry before it. Of several services, each line that is not indented begins one. */
+/** Undefined for a line that continues the entry before it. Of several services, each line that is not indented begins one, and so does what compose says of them: `web-1 exited with code 1`. */
 function headOf(line: string, ofServices = false): Head | undefined {
   const service = ofServices || !line.startsWith('[') ? serviceIn(line) : '';
   const rest = service === '' ? line : line.slice(service.length);
@@ -106,12 +106,8 @@ function headOf(line: string, ofServices = false): Head | undefined {
     ACCESS.test(rest) ||
     JSON_ENTRY.test(rest) ||
     REQUEST.test(rest) ||
-    (ofServices && isBegun(service, rest));
+    (ofServices && /^\S/.test(rest));
   return starts ? { service, time } : undefined;
-}
-
-function isBegun(service: string, rest: string): boolean {
-  return service !== '' && /^\S/.test(rest);
 }
 
 export const foldIfLog: Pass = (lines, drop, input) => {
