@@ -33,6 +33,7 @@ export const PASS_NAMES = [
   'columns',
   'audit',
   'out of memory',
+  'kernel faults',
   'warnings',
   'unfetched',
   'engines',

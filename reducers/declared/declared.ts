@@ -10,6 +10,7 @@ import { googleTest } from '../forms/googletest.ts';
 import { gotBeforeFailure } from '../forms/got.ts';
 import { foldInstalled, withoutIndirect } from '../forms/installed.ts';
 import { compactDocuments } from '../forms/json.ts';
+import { kernelFault } from '../forms/kernel-fault.ts';
 import { foldListing } from '../forms/listing.ts';
 import { foldIfLog } from '../forms/log.ts';
 import { npmLog } from '../forms/npm-log.ts';
@@ -59,6 +60,7 @@ const PASSES: Readonly<Record<(typeof PASS_NAMES)[number], Pass>> = {
   columns: withoutColumns,
   audit: compactAudit,
   'out of memory': outOfMemory,
+  'kernel faults': kernelFault,
   warnings: warningsOnce,
   unfetched: unfetchedOnce,
   engines: enginesOnce,

@@ -16,6 +16,7 @@ import { withoutHeadedPadding } from '../forms/headed-columns.ts';
 import { placeOfInstantiation } from '../forms/instantiated.ts';
 import { compactDocuments, wholeDocument } from '../forms/json.ts';
 import { jsonTable } from '../forms/json-table.ts';
+import { kernelFault } from '../forms/kernel-fault.ts';
 import { countClientErrors } from '../forms/klog.ts';
 import { foldLikeRows } from '../forms/like-rows.ts';
 import { foldListing } from '../forms/listing.ts';
@@ -29,6 +30,7 @@ import { isSummary, withoutHints, withoutPassing } from '../forms/passing.ts';
 import { groupPathLists } from '../forms/path-list.ts';
 import { withoutPhpAgain } from '../forms/php-errors.ts';
 import { groupByFile } from '../forms/places.ts';
+import { profileRows } from '../forms/profile.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { railsRequests } from '../forms/rails-log.ts';
 import { countRepeats, foldRetries } from '../forms/repeats.ts';
@@ -69,6 +71,7 @@ export const reduceGenerally = inOrder(
   compactDocuments,
   overloadsOnce,
   withoutUnderlinedColumns,
+  profileRows,
   withoutHeadedPadding,
   withoutShadowBytes,
   withoutLongNumbers,
@@ -96,6 +99,7 @@ export const reduceGenerally = inOrder(
   withoutToldFields,
   withoutUnderlines,
   outOfMemory,
+  kernelFault,
   countClientErrors,
   foldIfLog,
   withoutSummedPassing,
