@@ -65,3 +65,17 @@ it('tells a message of -vv once, and keeps it in the summary of a failure that s
   expect(text.slice(text.indexOf('test_high'))).toContain("{'low': 1}");
   expect(text.slice(text.indexOf('short test summary'))).toContain('FAILED test_tides.py::test_low\n');
 });
+
+it('keeps the exceptions of a group where only lines are told', () => {
+  const text = shown([
+    '  + Exception Group Traceback (most recent call last):',
+    '  |   File "/srv/tides.py", line 8, in check',
+    '  |     check(tables)',
+    '  | ExceptionGroup: tables (1 sub-exception)',
+    '  +-+---------------- 1 ----------------',
+    '    | ValueError: Dover has no low tide',
+    '    +------------------------------------',
+    '/srv/tides.py:8: ExceptionGroup: tables (1 sub-exception)',
+  ]);
+  expect(text).toContain('ValueError: Dover has no low tide');
+});

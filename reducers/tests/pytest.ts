@@ -84,13 +84,14 @@ const messagesAtMargin: Pass = (lines) => {
 function noiseOf(line: string): string | undefined {
   if (/^(?:_ )+_?$/.test(line) || isRule(line)) return 'rules';
   if (/^E\s+\?\s+[\^+~ -]+$/.test(line)) return 'underlines';
-  if (/^E +Use -v to get more diff$/.test(line)) return 'hints';
+  if (/^E +(?:Use -v to get more diff|Full diff:\.\.\.)$/.test(line)) return 'hints';
   if (/^E +\+ +where \w+ = <.* object at 0x[\da-f]+>\.\w+$/.test(line)) return 'objects';
   return /^self = <.* object at 0x[\da-f]+>$/.test(line) ? 'objects' : undefined;
 }
 
 function isQuoted(line: string, before: string): boolean {
-  return line.startsWith('    ') && !/^\S+:\d+: in |^\s+File "/.test(before);
+  // In a group of exceptions, a bar or a plus stands before each line.
+  return line.startsWith('    ') && !/^ +[|+]/.test(line) && !/^\S+:\d+: in |^\s+File "/.test(before);
 }
 
 /** Source is quoted above the line that failed, its error or its place. A report without them, as that of a group of exceptions, quotes none. */
@@ -213,10 +214,19 @@ function isPytest(line: string): boolean {
 const withoutToldBelow: Pass = (lines, drop) => {
   const named = new Set(lines.flatMap((line) => /^(?:ERROR|FAIL): (.+)$/.exec(line)?.[1] ?? []));
   const whole = lines.some((line) => /^Ran \d+ tests? in /.test(line));
-  const kept = lines.filter((line) => !whole || !named.has(/^ *(\S.*) \.\.\. (?:ERROR|FAIL)$/.exec(line)?.[1] ?? ''));
+  const kept = lines.filter((line) => {
+    const [, name = '', result] = /^ *(\S.*) \.\.\. ?(ERROR|FAIL)?$/.exec(line) ?? [];
+    // A test with failing parts has no result of its own.
+    return !whole || !(result === undefined ? isOfParts(name, named) : named.has(name));
+  });
   drop('failures told twice', lines.length - kept.length);
   return kept;
 };
+
+/** The parts are named like their test, with what they were given. */
+function isOfParts(name: string, named: ReadonlySet<string>): boolean {
+  return name !== '' && [...named].some((one) => one.startsWith(`${name} (`) || one.startsWith(`${name} [`));
+}
 
 export const unittest: Reducer = {
   name: 'unittest',

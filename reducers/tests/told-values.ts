@@ -25,7 +25,9 @@ function toldBelow(lines: readonly string[], at: number): number[] {
     }
     if (line.trim() !== '') told.push(below);
   }
-  return signs.length === 2 ? told : [];
+  // A line that both have goes on with a longer text.
+  const goesOn = /^ {2}\S/.test(lines[(told.at(-1) ?? at) + 1] ?? '');
+  return signs.length === 2 && !goesOn ? told : [];
 }
 
 /** The value stands in the message as a whole. */

@@ -111,3 +111,39 @@ describe('a retry of playwright', () => {
     );
   });
 });
+
+describe('the report of unittest', () => {
+  const failing = (name: string, ...below: string[]): string[] => [
+    '='.repeat(70),
+    `FAIL: ${name}`,
+    '-'.repeat(70),
+    'Traceback (most recent call last):',
+    '  File "/srv/test_tides.py", line 5, in test_low',
+    '    self.assertEqual(low, 3)',
+    ...below,
+    '',
+  ];
+  const end = ['-'.repeat(70), 'Ran 1 test in 0.001s', '', 'FAILED (failures=1)'];
+
+  it('keeps both values of a text with lines that both have', () => {
+    const values = ['- low: 1', '?      ^', '+ low: 3', '?      ^', '  high: 6'];
+    const lines = [
+      ...failing('test_low (t.Tides.test_low)', "AssertionError: 'low: 1\\nhigh: 6' != 'low: 3\\nhigh: 6'", ...values),
+      ...end,
+    ];
+    expect(shown('python -m unittest', lines)).toEqual(expect.arrayContaining(['- low: 1', '+ low: 3', '  high: 6']));
+  });
+
+  it('names a test with failing parts only where they failed', () => {
+    const name = 'test_low (t.Tides.test_low)';
+    const lines = [
+      `${name} ... `,
+      `  ${name} (port='Dover') ... FAIL`,
+      '',
+      ...failing(`${name} (port='Dover')`, 'AssertionError: 1 != 3'),
+      ...end,
+    ];
+    const text = shown('python -m unittest -v', lines);
+    expect(text.filter((line) => line.includes(name))).toEqual([`FAIL: ${name} (port='Dover')`]);
+  });
+});
