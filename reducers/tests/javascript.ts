@@ -51,8 +51,8 @@ function isMessageIn(text: string, line: string): boolean {
   return message !== undefined && text.includes(message);
 }
 
-/** A suite, or a test with its time: a linter counts its findings behind the same sign. */
-const OF_TREE = /^\s*(?:▶|✖ .*\(\d[\d.]*ms\)$)/;
+/** A test with its time: a linter counts its findings behind the same sign. */
+const FAILED_IN_TREE = /^\s*✖ .*\(\d[\d.]*ms\)$/;
 
 /** node's reporter prints failing tests twice: in the tree, and in full at the end. */
 const withoutToldTwice: Pass = (lines, drop) => {
@@ -61,10 +61,26 @@ const withoutToldTwice: Pass = (lines, drop) => {
   const summary = lines.findIndex((line) => /^ℹ tests \d+$/.test(line));
   if (summary < 0 || details < summary) return lines;
   const again = new Set(lines.slice(details).map((line) => line.trim()));
-  const kept = lines.filter((line, at) => at >= summary || !(again.has(line.trim()) || OF_TREE.test(line)));
+  const left = lines.slice(0, summary).filter((line) => !(again.has(line.trim()) || FAILED_IN_TREE.test(line)));
+  const kept = [...withoutEmptySuites(left), ...lines.slice(summary)];
   drop('lines told twice', lines.length - kept.length);
   return kept;
 };
+
+/** A suite stays above the tests that stay, which other suites may name alike. */
+function withoutEmptySuites(lines: readonly string[]): string[] {
+  let depth = -1;
+  return lines
+    .filter((line) => line.trim() !== '')
+    .reverse()
+    .filter((line) => {
+      const own = line.search(/\S/);
+      if (/^\s*▶ /.test(line) && depth <= own) return false;
+      depth = own;
+      return true;
+    })
+    .reverse();
+}
 
 /** node's runner measures a test to the nanosecond. A time of a second or more may be the reason why it failed. */
 const QUICK = /^(\s*[✔✖﹣] .*) \(\d{1,3}\.\d{4,}ms\)(?=$| #)/;

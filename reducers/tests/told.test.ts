@@ -147,3 +147,32 @@ describe('the report of unittest', () => {
     expect(text.filter((line) => line.includes(name))).toEqual([`FAIL: ${name} (port='Dover')`]);
   });
 });
+
+describe('the tree of node', () => {
+  const suite = (name: string, ...tests: string[]): string[] => [`▶ ${name}`, ...tests.map((test) => `  ${test}`)];
+  const failed = (name: string): string[] => [`✖ ${name} (0.7ms)`, '  AssertionError [ERR_ASSERTION]: 90 == 81', ''];
+  const end = (...failing: string[]): string[] => [
+    'ℹ tests 4',
+    'ℹ pass 3',
+    `ℹ fail ${failing.length}`,
+    '',
+    '✖ failing tests:',
+    '',
+    ...failing.flatMap((name) => ['test at a.test.mjs:2:53', ...failed(name)]),
+  ];
+
+  it('names a suite above tests whose names stay, and no suite above nothing', () => {
+    const lines = [
+      ...suite('cart', '✔ adds (0.4ms)', ...failed('pays')),
+      '✖ cart (1.8ms)',
+      ...suite('mail', ...failed('sends')),
+      '✖ mail (1.8ms)',
+      ...suite('stock', '✔ adds (0.1ms)', '✔ sells (1ms)'),
+      '✔ stock (1.8ms)',
+      ...end('pays', 'sends'),
+    ];
+    const text = shown('node --test --test-reporter=spec', lines).join('\n');
+    expect(text).toMatch(/^▶ cart\n {2}✔ adds.*\n▶ stock\n {2}✔ adds.*\n {2}✔ sells/);
+    expect(text).not.toContain('▶ mail');
+  });
+});
