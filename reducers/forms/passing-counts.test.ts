@@ -22,6 +22,21 @@ describe('a run that was asked for the name of each test', () => {
     expect(text).toContain('tests/test_a.py: 40 passing\ntests/test_b.py::test_late FAILED');
   });
 
+  it.each([
+    ['pytest -v', (file: string) => `${file}.py::test_a PASSED [ 10%]`, 'py', '=== 20 passed in 1s ==='],
+    ['npx vitest run --reporter=verbose', (file: string) => ` ✓ ${file}.ts > a 1ms`, 'ts', ' Tests  20 passed (20)'],
+    [
+      'npx playwright test --reporter=list',
+      (file: string) => `  ✓  1 [chromium] › ${file}.ts:3:5 › a (1s)`,
+      'ts',
+      '  20 passed (9s)',
+    ],
+  ] as const)('%s: names a file with blanks in full', (command, line, ending, end) => {
+    const lines = ['my tests/a b', 'my own tests/c'].flatMap((file) => Array.from({ length: 10 }, () => line(file)));
+    const text = shown(command, [...lines, '', end].join('\n'));
+    expect(text).toContain(`my tests/a b.${ending}: 10 passing\nmy own tests/c.${ending}: 10 passing`);
+  });
+
   it('keeps a test that began and did not end', () => {
     const lines = ['=== RUN   TestA', '--- PASS: TestA (0.00s)', '=== RUN   TestHangs', 'dialing db-7'];
     const text = shown('go test -v ./...', lines.join('\n'));

@@ -2,10 +2,12 @@
 import type { Drop } from '../reducer.ts';
 import { WORD } from './letters.ts';
 
-/** The file that stands in the line itself: pytest, vitest, playwright, unittest, cargo. */
+/** The file that stands in the line itself: pytest, vitest, playwright, unittest, cargo. Its name and folders may have blanks. */
 const FILES = [
+  /^(?:\[gw\d+\] +\[ *\d+%\] +)?(?:PASSED +)?([^\s:[][^:]*?\.py)::/,
   /(?:^|\s)([^\s:]+\.py)::/,
-  new RegExp(String.raw`^\s*[✓✔√] +((?:\S+ +)?[${WORD}@./+-]+\.[cm]?[jt]sx?) > `),
+  /^\s*[✓✔√] +(\S.*?\.[cm]?[jt]sx?) > /,
+  /^\s*[✓✔√] +\d+ +(?:\[[^\]]+\] +› +)?(\S[^›]*?\.[cm]?[jt]sx?):\d+:\d+ ›/,
   new RegExp(String.raw`^\s*[✓✔√].*?([${WORD}@./+-]+\.[cm]?[jt]sx?):\d+:\d+ ›`),
   /^\w+ \(([\w.]+?)(?:\.test\w*)?\)(?: \[.*\])? \.\.\. ok/,
   /^test ([\w:]+)::\w+ \.\.\. ok/,

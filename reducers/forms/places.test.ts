@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countPlaces, groupByFile, groupWithBelow } from './places.ts';
+import { countPlaces, groupByFile, groupWithBelow, withoutFileAgain } from './places.ts';
 
 const grouped = (lines: readonly string[]): readonly string[] =>
   groupByFile(lines, () => undefined, { argv: [], text: '', exitCode: 1 });
@@ -65,4 +65,14 @@ it('names a file once, in whatever script its name is written', () => {
   for (const file of ['src/steuer.py', 'täx/core.py', 'src/größe.go', '文書/表.ts', 'модуль/счёт.rb'])
     expect(grouped(file)).toEqual([file, ' 3:1: one', ' 9:2: two']);
   for (const sign of ['→ a.py', '│ a.py', '“a.py', '✗a.py']) expect(grouped(sign)[0]).toBe(`${sign}:3:1: one`);
+});
+
+it('names a file with blanks once where pyright says it above and in each message', () => {
+  const file = '/srv/my app/a.py';
+  const lines = [file, `  ${file}:3:5 - error: x`, `  ${file}:9:1 - warning: y`];
+  expect(withoutFileAgain(lines, () => undefined, { argv: [], text: '', exitCode: 1 })).toEqual([
+    file,
+    ' 3:5 - error: x',
+    ' 9:1 - warning: y',
+  ]);
 });

@@ -96,11 +96,13 @@ function fileOf(line: string): string | undefined {
   return line.slice(0, line.length - rest.length).replace(/:? ?$/, '');
 }
 
+const HEADING = new RegExp(`^${FILE}$`);
+
 /** pyright names the file above its messages, and again in each of them. */
 export const withoutFileAgain: Pass = (lines) => {
   let file: string | undefined;
   return lines.map((line) => {
-    if (/^\S+\/\S+$/.test(line)) file = line;
+    if (/^\S+\/\S+$/.test(line) || (/^\S.*[/\\]/.test(line) && HEADING.test(line))) file = line;
     if (file === undefined || !line.trimStart().startsWith(`${file}:`)) return line;
     return ` ${line.trimStart().slice(file.length + 1)}`;
   });

@@ -2,7 +2,7 @@
 import { keepsNames } from '../forms/passing.ts';
 import type { Drop, Pass } from '../reducer.ts';
 
-const RESULT = /^(?:(FAILED|ERROR) )?(\S+?)::(\S+(?:\[.*?\])?)(?: - |$| (FAILED|ERROR)(?: +\[|$))/;
+const RESULT = /^(?:(FAILED|ERROR) )?(\S+?|[^\s:][^:]*\.py)::(\S+(?:\[.*?\])?)(?: - |$| (FAILED|ERROR)(?: +\[|$))/;
 
 interface Result {
   readonly file: string;

@@ -79,3 +79,25 @@ it('keeps the exceptions of a group where only lines are told', () => {
   ]);
   expect(text).toContain('ValueError: Dover has no low tide');
 });
+
+it('knows a test file whose folder has a blank', () => {
+  const report = (folder: string): string => {
+    const text = [
+      '=== test session starts ===',
+      `${folder}/test_ok.py ..............                                     [ 70%]`,
+      `${folder}/test_low.py ....F.                                            [100%]`,
+      '',
+      '=== FAILURES ===',
+      '____ test_low ____',
+      '>       assert 1 == 2',
+      'E       assert 1 == 2',
+      '',
+      `${folder}/test_low.py:16: AssertionError`,
+      '=== short test summary info ===',
+      `FAILED ${folder}/test_low.py::test_low - assert 1 == 2`,
+      '=== 1 failed, 19 passed in 0.10s ===',
+    ].join('\n');
+    return reduce({ command: 'pytest', text, exitCode: 1 })?.text ?? '';
+  };
+  expect(report('my tests')).toBe(report('tests').replaceAll('tests/', 'my tests/'));
+});

@@ -25,7 +25,8 @@ const seedOfFailure: Pass = (lines, drop, { argv, exitCode }) => {
   drop('lines of preamble', lines.length - kept.length);
   return kept;
 };
-const PROGRESS = /^(?:\S+\.py )?[.FEsxXpP]+ *(?:\[ *\d+%\])?$/;
+/** A path with blanks is one where the percentage stands behind it. */
+const PROGRESS = /^(?:\S+\.py )?[.FEsxXpP]+ *(?:\[ *\d+%\])?$|^\S[^:]*\.py [.FEsxXpP]+ *\[ *\d+%\]$/;
 
 /** Drops the source of a failing test except for the line that failed. What tests and plugins print below a heading of dashes stays, and so do doctests. */
 const withoutSources: Pass = (lines, drop) => {
@@ -170,7 +171,7 @@ const passes = inOrder(
   commonPasses,
 );
 
-const COLLECTED = /^(\S+\.py)::([\w:]+)(?:\[(.*)\])?$/;
+const COLLECTED = /^([^\s:][^:]*\.py)::([\w:]+)(?:\[(.*)\])?$/;
 const FEW_TESTS = 3;
 
 /** `--collect-only -q` names each test with its file and its parameters: `tests/test_a.py: test_sum[1] [2] test_total`. */

@@ -1,7 +1,7 @@
 // pytest-xdist -v: each test when a worker begins it, and again with its result.
 import type { Pass } from '../reducer.ts';
 
-const RESULT = /^\[gw\d+\] \[ *\d+%\] (?=(PASSED|FAILED|ERROR|SKIPPED|XFAIL|XPASS|RERUN) (\S+\.py::.*\S) *$)/;
+const RESULT = /^\[gw\d+\] \[ *\d+%\] (?=(PASSED|FAILED|ERROR|SKIPPED|XFAIL|XPASS|RERUN) ([^\s:][^:]*\.py::.*\S) *$)/;
 const PREAMBLE = /^(?:\d+ workers? \[\d+ items?\]|scheduling tests via \w+)$/;
 
 /** A test that began and has no result is the one in which its worker broke off. */
