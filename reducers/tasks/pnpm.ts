@@ -42,12 +42,26 @@ export function pnpmRuns(reduceOne: ReduceOne): Reducer {
           current = undefined;
         }
       }
-      return kept.flatMap((one) => {
+      const shorter: string[] = [];
+      for (let from = 0, to = 0; from < kept.length; from = to) {
+        const one = kept[to++] ?? '';
         const run = typeof one === 'string' ? undefined : runs.get(one.name);
-        return typeof one === 'string' ? [one] : run ? shown(one.name, run, reduceOne, drop) : [];
-      });
+        if (typeof one === 'string') {
+          while (typeof kept[to] === 'string') to += 1;
+          shorter.push(...ofPnpm(kept.slice(from, to).join('\n'), reduceOne, drop));
+        } else if (run) shorter.push(...shown(one.name, run, reduceOne, drop));
+      }
+      return shorter;
     }),
   };
+}
+
+/** What pnpm itself says before, between and behind the scripts. */
+function ofPnpm(text: string, reduceOne: ReduceOne, drop: Drop): string[] {
+  const reduced = reduceOne('pnpm install', text, undefined);
+  for (const [kind, count] of Object.entries(reduced?.dropped ?? {})) drop(kind, count);
+  const left = reduced?.text ?? text;
+  return left === '' ? [] : left.split('\n');
 }
 
 function hasRuns(lines: readonly string[]): boolean {

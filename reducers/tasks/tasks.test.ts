@@ -71,3 +71,22 @@ describe('the lines of several tasks', () => {
     expect(reduce({ command: 'turbo run x', text: 'error: could not find x', exitCode: 1 })).toBeNull();
   });
 });
+
+it('leaves out the progress of pnpm around the scripts that it runs', () => {
+  const text = [
+    'Packages: +812 -3',
+    '+++++++++++++---',
+    'Progress: resolved 812, reused 809, downloaded 3, added 812, done',
+    'db postinstall$ prisma generate',
+    'db postinstall: Error: no schema at db/schema.prisma',
+    'db postinstall: Failed',
+    ' ELIFECYCLE  Command failed with exit code 1.',
+  ].join('\n');
+  expect(reduce({ command: 'pnpm install', text, exitCode: 1 })?.text.split('\n')).toEqual([
+    'Packages: +812 -3',
+    'db postinstall$ prisma generate',
+    ' Error: no schema at db/schema.prisma',
+    'db postinstall: Failed',
+    ' ELIFECYCLE Command failed with exit code 1.',
+  ]);
+});
