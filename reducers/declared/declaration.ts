@@ -38,6 +38,7 @@ export const PASS_NAMES = [
   'unfetched',
   'engines',
   'npm log',
+  'optional packages',
   'waits',
   'outdated',
   'news of formulae',

@@ -14,6 +14,7 @@ import { kernelFault } from '../forms/kernel-fault.ts';
 import { foldListing } from '../forms/listing.ts';
 import { foldIfLog } from '../forms/log.ts';
 import { npmLog } from '../forms/npm-log.ts';
+import { optionalPackages } from '../forms/optional-packages.ts';
 import { outOfMemory } from '../forms/out-of-memory.ts';
 import { compactOutdated, withoutNewFormulae } from '../forms/outdated.ts';
 import { groupByFile } from '../forms/places.ts';
@@ -65,6 +66,7 @@ const PASSES: Readonly<Record<(typeof PASS_NAMES)[number], Pass>> = {
   unfetched: unfetchedOnce,
   engines: enginesOnce,
   'npm log': npmLog,
+  'optional packages': optionalPackages,
   waits: lastOfWaits,
   outdated: compactOutdated,
   'news of formulae': withoutNewFormulae,
