@@ -1,5 +1,5 @@
 // Opening, listing and closing sessions: each argument, each state, and what is left behind.
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdir, readdir, realpath, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -30,6 +30,12 @@ async function isAlive(pid: number): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** One that has ended may stand in the process table yet. */
+async function isAtWork(pid: string): Promise<boolean> {
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', pid], { encoding: 'utf8' });
+  return /^[^Z\s]/.test(stdout.trim());
 }
 
 it('a text for a session that a call beside it opens waits for that', async () => {
@@ -145,6 +151,15 @@ describe('pty_open', () => {
     await server.call('pty_key', { session_id: name, key: 'C-d', wait: true });
     expect(await listed(name)).toMatch(/ ended \d+s exit=0$/);
     await close(name);
+  });
+
+  it.each(['kill-session', 'kill-server'])('ends a command with its terminal, as by %s of tmux', async (how) => {
+    const own = await serverForTest();
+    const name = await own.open({ command: 'echo "$$." && exec sleep 61' });
+    const { output } = await own.call('pty_read', { session_id: name, until: '\\d\\.', wait: true });
+    const [, pid = ''] = /(\d+)\./.exec(output) ?? [];
+    await own.tmux(how, ...(how === 'kill-session' ? ['-t', name] : []));
+    await eventually(async () => !(await isAtWork(pid)), 'it was hung up');
   });
 
   for (const [name, shell] of [

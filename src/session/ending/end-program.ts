@@ -14,8 +14,11 @@ export type HowEnded = 'had ended' | 'ended' | 'hung up' | 'killed';
 export async function endProgram(context: Context, session: Session, force: boolean): Promise<HowEnded> {
   if (session.row.dead) return 'had ended';
   if (!force && (await askToEnd(context, session))) return 'ended';
-  const groups = await findFrontGroups(session);
-  await sendSignals(session, groups, ['SIGHUP', 'SIGCONT']);
+  const fronts = await findFrontGroups(session);
+  const groups = [...new Set([session.row.panePid, ...fronts])];
+  // The shell that stays behind a command ends by itself, once tmux has read what the command prints last.
+  const staysBehind = session.shell === undefined && fronts.length > 0;
+  await sendSignals(session, staysBehind ? fronts : groups, ['SIGHUP', 'SIGCONT']);
   if (await awaitDeath(session, HUNG_UP_MS)) {
     // tmux removes its dead child from the process table when it is asked for the exit code.
     await awaitExitCode(session);
@@ -46,8 +49,8 @@ async function askToEnd(context: Context, session: Session): Promise<boolean> {
 }
 
 async function findFrontGroups(session: Session): Promise<number[]> {
-  const look = await lookAt(session);
-  return [...new Set([session.row.panePid, ...look.front.map((process) => process.group)])];
+  const { front } = await lookAt(session);
+  return [...new Set(front.map((process) => process.group))];
 }
 
 async function sendSignals({ bridge }: Session, groups: readonly number[], signals: readonly Signal[]): Promise<void> {
