@@ -73,9 +73,16 @@ describe('looking at the terminal', () => {
   it('is left out where nothing can be lost', async () => {
     const plain = running('fish');
     await refuseWhatEditorLoses(plain.session, 'ls');
-    const bash = running('bash');
+    const bash = running('bash').prompts();
+    await bash.sync();
     await refuseWhatEditorLoses(bash.session, TABBED);
     expect([plain.bridge.looks, bash.bridge.looks]).toEqual([0, 0]);
+  });
+
+  it('is not left out for the name that tmux tells, which may be that of a program before', async () => {
+    const fake = running('fish');
+    await fake.tells({ program: 'bash' }).session.refresh();
+    await expect(refuseWhatEditorLoses(fake.session, TABBED)).rejects.toThrow('drops the tabs');
   });
 });
 

@@ -1,7 +1,7 @@
 // Refuses texts of which a terminal or a line editor would silently lose a part.
 import { PtyholdError } from '../../errors.ts';
 import { dropsTypedAhead } from '../../programs/programs.ts';
-import { ALL_SHELLS, lossesOf, shellNamed } from '../../shells/index.ts';
+import { ALL_SHELLS, lossesOf } from '../../shells/index.ts';
 import { longestLine, NO_TABS } from '../../shells/losses.ts';
 import type { Loss } from '../../shells/shell.ts';
 import { readerOf } from '../look/in-front.ts';
@@ -28,7 +28,7 @@ export async function refuseWhatEditorLoses(
   isBracketed = session.stream.modes.hasBracketedPaste,
 ): Promise<void> {
   const isLost = ({ loses }: Loss): boolean => loses(text, isBracketed);
-  if (losesNothing(session.row.program) || !LOSSES.some(isLost)) return;
+  if (!LOSSES.some(isLost) || losesNothing(session)) return;
   const look = await lookAt(session);
   // In line mode the terminal itself reads, and no editor.
   if (look.mode === 'line') return;
@@ -39,9 +39,9 @@ export async function refuseWhatEditorLoses(
   throw new PtyholdError('bad_argument', sentence, loss.instead);
 }
 
-/** A shell whose editor loses nothing. Most texts go to such a shell, so it needs no look. */
-function losesNothing(program: string): boolean {
-  const traits = shellNamed(program)?.traits;
+/** The editor of the shell that reads a line there loses nothing, as its marks tell without a look. tmux may name another program yet. */
+function losesNothing(session: Session): boolean {
+  const traits = session.stream.phases.wantsLine ? session.shellOf()?.traits : undefined;
   return traits?.losses.length === 0 && traits.readsKeys;
 }
 
