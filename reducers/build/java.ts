@@ -8,6 +8,7 @@ import { countRepeats } from '../forms/repeats.ts';
 import { rootOnce } from '../forms/roots.ts';
 import { sharedMessagesOnce } from '../forms/shared-messages.ts';
 import { isRule, packing, tidy } from '../forms/tidy.ts';
+import { firstOf } from '../forms/words.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 import { filesOfMessages, jvmMessages } from './jvm.ts';
 import { modulesOnce, withoutMessagesAgain } from './surefire.ts';
@@ -27,8 +28,7 @@ const skippedTasksOnce: Pass = (lines) => {
   const names = lines.flatMap((line) => SKIPPED.exec(line)?.[1] ?? []);
   if (names.length === 0) return lines;
   const first = lines.findIndex((line) => SKIPPED.test(line));
-  const rest = names.length - FEW_TASKS;
-  const told = `skipped tasks: ${names.slice(0, FEW_TASKS).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+  const told = `skipped tasks: ${firstOf(names, FEW_TASKS)}`;
   return lines.flatMap((line, at) => (at === first ? [told] : SKIPPED.test(line) ? [] : [line]));
 };
 

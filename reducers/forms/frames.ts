@@ -3,7 +3,7 @@ import { type Drop, inOrder, type Pass } from '../reducer.ts';
 import { FramePaths, shallow } from './frame-lines.ts';
 import { WORD } from './letters.ts';
 import { goroutinesOnce } from './same-goroutines.ts';
-import { omitted } from './words.ts';
+import { firstOf, omitted } from './words.ts';
 
 interface Language {
   /** The first line of a frame. */
@@ -250,7 +250,5 @@ function librariesOf(frames: readonly Frame[], { named }: Language): string {
   const names = new Set(
     frames.flatMap((frame) => frame.map((line) => named.exec(line)?.slice(1).find(Boolean)).find(Boolean) ?? []),
   );
-  if (names.size === 0) return 'libraries';
-  const rest = names.size - FEW_NAMES;
-  return `${[...names].slice(0, FEW_NAMES).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+  return names.size === 0 ? 'libraries' : firstOf([...names], FEW_NAMES);
 }

@@ -16,6 +16,12 @@ export function omitted(count: number, kind: string): string {
   return `… ${counted(count, kind)}`;
 }
 
+/** `java, kotlin, scala and 2 more` */
+export function firstOf(names: readonly string[], few: number): string {
+  const rest = names.length - few;
+  return `${names.slice(0, few).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+}
+
 function singular(plural: string): string {
   if (/[^s]ies$/.test(plural)) return plural.replace(/ies$/, 'y');
   if (/(?:ss|sh|ch|x)es$/.test(plural)) return plural.replace(/es$/, '');

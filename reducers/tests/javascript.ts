@@ -1,6 +1,7 @@
 // The JavaScript test runners: vitest, jest, mocha, node --test, playwright, ava, tap.
 import { withoutToldFields } from '../forms/error-fields.ts';
 import { FramePaths } from '../forms/frame-lines.ts';
+import { indentOf } from '../forms/indent.ts';
 import { asksForNames } from '../forms/passing.ts';
 import { packLine } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
@@ -74,7 +75,7 @@ function withoutEmptySuites(lines: readonly string[]): string[] {
     .filter((line) => line.trim() !== '')
     .reverse()
     .filter((line) => {
-      const own = line.search(/\S/);
+      const own = indentOf(line);
       if (/^\s*▶ /.test(line) && depth <= own) return false;
       depth = own;
       return true;
