@@ -3,17 +3,8 @@ import { spawn } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import {
-  ended,
-  feignRestart,
-  journals,
-  killTmux,
-  ptyhold,
-  records,
-  stateOf,
-  workIn,
-  written,
-} from './helpers/ended.ts';
+import { ended, feignRestart, journals, killTmux, ptyhold, records, workIn, written } from './helpers/ended.ts';
+import { isAtWork } from './helpers/processes.ts';
 import { eventually, processForTest, serverForTest, type TestServer } from './helpers/server.ts';
 
 it('what is read of a closed session tells once how it is opened anew', async () => {
@@ -167,7 +158,7 @@ describe('an ended session', () => {
       Number(await readFile(path.join(folder, 'ring.pid'), 'utf8').catch(() => '')) || undefined;
     const writer = await eventually(pid, 'the writer has begun');
     await killTmux(server);
-    await eventually(() => stateOf(writer).replace(/^Z.*/, '') === '', 'the end of the writer');
+    await eventually(() => !isAtWork(writer), 'the end of the writer');
     // Whether a writer that was stopped outlives tmux differs from version to version.
     const lasting = spawn('sh', ['-c', 'read line', id], { stdio: ['pipe', 'ignore', 'inherit'] });
     try {

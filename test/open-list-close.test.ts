@@ -1,9 +1,10 @@
 // Opening, listing and closing sessions: each argument, each state, and what is left behind.
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir, readdir, realpath, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { OUTLIVES } from '../src/session/opening/launch-plan.ts';
+import { isAtWork } from './helpers/processes.ts';
 import { testWith } from './helpers/programs.ts';
 import { eventually, processForTest, serverForTest, TestServer } from './helpers/server.ts';
 import { TELLS_SIGNALS } from './helpers/tmux-version.ts';
@@ -30,12 +31,6 @@ async function isAlive(pid: number): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-/** One that has ended may stand in the process table yet. */
-async function isAtWork(pid: string): Promise<boolean> {
-  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', pid], { encoding: 'utf8' });
-  return /^[^Z\s]/.test(stdout.trim());
 }
 
 it('a text for a session that a call beside it opens waits for that', async () => {
@@ -159,7 +154,7 @@ describe('pty_open', () => {
     const { output } = await own.call('pty_read', { session_id: name, until: '\\d\\.', wait: true });
     const [, pid = ''] = /(\d+)\./.exec(output) ?? [];
     await own.tmux(how, ...(how === 'kill-session' ? ['-t', name] : []));
-    await eventually(async () => !(await isAtWork(pid)), 'it was hung up');
+    await eventually(() => !isAtWork(Number(pid)), 'it was hung up');
   });
 
   for (const [name, shell] of [

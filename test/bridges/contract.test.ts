@@ -9,7 +9,7 @@ import type { Bridge, ChannelEvents } from '../../src/bridges/bridge.ts';
 import { NativeBridge } from '../../src/bridges/native/native.ts';
 import { PrefixBridge } from '../../src/bridges/prefix/prefix.ts';
 import { CommandWay } from '../../src/bridges/ways/command-way.ts';
-import { killIfThere } from '../helpers/processes.ts';
+import { killIfThere, stateOf } from '../helpers/processes.ts';
 import { hasProgram } from '../helpers/programs.ts';
 import { eventually } from '../helpers/server.ts';
 
@@ -521,10 +521,7 @@ describe.each(BRIDGES)('the %s bridge', (_, make) => {
       let printed = '';
       parent.stdout.on('data', (bytes: Buffer) => (printed += bytes.toString()));
       const ended = await eventually(() => /(\d+)\./.exec(printed)?.[1], 'the number was told');
-      await eventually(
-        () => /^Z/.test(execFileSync('ps', ['-o', 'stat=', '-p', ended], { encoding: 'utf8' })),
-        'it has ended',
-      );
+      await eventually(() => /^Z/.test(stateOf(Number(ended))), 'it has ended');
       const service = spawn('sleep', ['61'], { detached: true, stdio: 'ignore' });
       onTestFinished(() => killIfThere(service.pid ?? 0));
       process.kill(service.pid ?? 0, 'SIGSTOP');

@@ -1,9 +1,9 @@
 // What is written down of sessions, and the ends that no server can prepare for.
-import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, readFile, realpath, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { commandIn, type Ran } from './command-line.ts';
+import { isAtWork } from './processes.ts';
 import { type Answer, eventually, type TestServer } from './server.ts';
 
 export interface Recorded {
@@ -46,16 +46,7 @@ export function written(server: TestServer, name: string, is: (record: Recorded)
 export async function killTmux(server: TestServer): Promise<void> {
   const pid = Number(await server.tmux('display-message', '-p', '#{pid}'));
   process.kill(pid, 'SIGKILL');
-  const gone = () => !/^[^Z]/.test(stateOf(pid));
-  await eventually(gone, 'the end of tmux');
-}
-
-export function stateOf(pid: number): string {
-  try {
-    return execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).trim();
-  } catch {
-    return '';
-  }
+  await eventually(() => !isAtWork(pid), 'the end of tmux');
 }
 
 /** The machine was started again since: what was written down then names another start. */

@@ -1,5 +1,5 @@
 // The children of a process, and how to end a process.
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { hasCode } from '../../src/errors.ts';
 
@@ -19,5 +19,18 @@ export function killIfThere(pid: number): void {
     process.kill(pid, 'SIGKILL');
   } catch (error) {
     if (!hasCode(error, 'ESRCH')) throw error;
+  }
+}
+
+/** One that has ended may stand in the process table until somebody asks how. */
+export function isAtWork(pid: number): boolean {
+  return /^[^Z]/.test(stateOf(pid));
+}
+
+export function stateOf(pid: number): string {
+  try {
+    return execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+  } catch {
+    return '';
   }
 }

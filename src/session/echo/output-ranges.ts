@@ -228,7 +228,7 @@ function echoedBefore(sent: Sent, offset: number, input: Input): number {
 
 function outputOf(span: PlacedSpan, input: Input): Range[] {
   const from = span.from + echoAheadLength(span, input);
-  const { to } = span.next === 'more' ? withoutNextPrompt(span, input) : trimEnd(span, input);
+  const { to } = withoutNextPrompt({ ...span, ...trimEnd(span, input) }, input);
   return withoutEcho({ from, to: Math.max(from, to) }, input);
 }
 

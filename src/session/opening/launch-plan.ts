@@ -64,7 +64,8 @@ export async function planLaunch(context: Context, request: LaunchRequest): Prom
  * tmux closes a terminal when the program that it started there has ended, whatever it has yet to read, which may be the last
  * 4 KB and more. So a shell starts the command, as a job that has the terminal to itself, and asks the terminal for its state
  * behind that: tmux answers once it has read what came before. What stops the job (144 + n) does not stop it for long, as nobody
- * could continue it. When the terminal is gone, the shell ends at once, so that the system hangs up the job, too. Shells that keep jobs in other ways, where they are the system's, leave the command alone.
+ * could continue it. When the terminal is gone, the shell ends at once, so that the system hangs up the job, too. Shells that
+ * keep jobs in other ways, where they are the system's, leave the command alone.
  */
 export const OUTLIVES = `case $KSH_VERSION$YASH_VERSION$ZSH_VERSION,$BASH_VERSION in ,|,[4-9].*|,[1-9][0-9].*) ;; *) exec /bin/sh -c "$0";; esac
 exec 3>&2 2>/dev/null; trap : QUIT; [ "$BASH_VERSION" ] || trap : INT

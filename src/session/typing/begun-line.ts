@@ -86,13 +86,14 @@ const MOVES = /\x1b\[[\d;?]*[@-~]|[\x00-\x1f]/g;
  */
 async function isMovedOver(session: Session, within: number): Promise<boolean> {
   const isAtStart = (await readShownLine(session)).cursor === 0;
-  let drawn = '';
-  for (let asked = 0; asked === 0 || (asked < MOST_ASKED && isDrawnAnew(drawn)); asked += 1)
-    drawn = await readDrawn(session, isAtStart ? ['Right', 'Left'] : ['Left', 'Right'], within);
+  const keys = isAtStart ? ['Right', 'Left'] : ['Left', 'Right'];
+  let drawn = await readDrawn(session, keys, within);
+  for (let asked = 1; asked < MOST_ASKED && isDrawnAnew(drawn); asked += 1)
+    drawn = await readDrawn(session, keys, within);
   // No key of these ends a line: what a job in the background printed tells nothing of them. Nor does what is the same twice,
   // with letters: somebody may have typed one twice.
   const isMoved = !DREW_NO_MOVE.test(drawn);
-  if (drawn !== '' && !drawn.includes('\n') && (isMoved || drawn.replace(MOVES, '') === '')) return isMoved;
+  if (drawn !== '' && !drawn.includes('\n') && (isMoved || !hasLetters(drawn))) return isMoved;
   if (await isBeingTyped(session)) return true;
   if (await moves(session, ['Left', 'Right'], within)) return true;
   return (await isTextAtCursor(session)) && moves(session, ['Right', 'Left'], within);
@@ -115,12 +116,16 @@ async function isBeingTyped(session: Session): Promise<boolean> {
   const from = stream.scanned;
   if (!(await until(session, { within: TYPES_ON_MS, every: DRAWN_MS }, () => stream.scanned > from))) return false;
   const drawn = await readFrom(session, from);
-  return !drawn.includes('\n') && !isDrawnAnew(drawn) && drawn.replace(MOVES, '') !== '';
+  return !drawn.includes('\n') && !isDrawnAnew(drawn) && hasLetters(drawn);
 }
 
 /** A theme that learns late of what git says draws its prompt anew, from the beginning of the row: that tells nothing of keys. */
 function isDrawnAnew(drawn: string): boolean {
-  return /\r(?!\n)/.test(drawn) && drawn.replace(MOVES, '') !== '';
+  return /\r(?!\n)/.test(drawn) && hasLetters(drawn);
+}
+
+function hasLetters(drawn: string): boolean {
+  return drawn.replace(MOVES, '') !== '';
 }
 
 function readFrom(session: Session, from: number): Promise<string> {
@@ -139,7 +144,7 @@ async function moves(session: Session, [there, back]: readonly [string, string],
   const after = await readCursorLine(session);
   const drawn = await readFrom(session, from);
   // On a row that holds nothing of the line, as behind the output of a job, the cursor cannot move.
-  const isMove = drawn.replaceAll('\x07', '') !== '' && !drawn.includes('\n') && drawn.replace(MOVES, '') === '';
+  const isMove = drawn.replaceAll('\x07', '') !== '' && !drawn.includes('\n') && !hasLetters(drawn);
   if (after.text === before.text && !isMove) {
     await session.tmux.execute(endParts(session.row.paneId, session.leases.holder.id), { repeatable: true });
     return false;
