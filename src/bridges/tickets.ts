@@ -11,16 +11,28 @@ export interface TicketOwner {
   began: string;
   /** The machine, and on Linux the space of process numbers. */
   world: string;
+  /** On Linux, which start of the machine it is; empty elsewhere. */
+  boot: string;
 }
 
 /** `nonce` tells the tickets of one process apart. */
-export function ticketName({ pid, began, world }: TicketOwner, nonce: string): string {
-  return [pid, began, world, nonce].join('-');
+export function ticketName({ pid, began, world, boot }: TicketOwner, nonce: string): string {
+  return [pid, began, world, `${boot}_${nonce}`].join('-');
 }
 
 export function readTicket(name: string): TicketOwner | undefined {
-  const [, pid, began, world] = /^(\d+)-(\w+)-(\w*)-\w+$/.exec(name) ?? [];
-  return world === undefined || began === undefined ? undefined : { pid: Number(pid), began, world };
+  const [, pid, began, world, boot = ''] = /^(\d+)-(\w+)-(\w*)-(?:([^\W_]*)_)?\w+$/.exec(name) ?? [];
+  return world === undefined || began === undefined ? undefined : { pid: Number(pid), began, world, boot };
+}
+
+/** The machine has started again since: the process has ended, also where it was in another space of process numbers. */
+export function isOfEarlierStart(other: TicketOwner, here: TicketOwner): boolean {
+  const isKnown = other.boot !== '' && here.boot !== '' && machineOf(other) === machineOf(here);
+  return isKnown && other.boot !== here.boot;
+}
+
+function machineOf({ world }: TicketOwner): string {
+  return world.replace(/pid\d+$/, '');
 }
 
 /** Tickets, far shells and other systems must write the same text in the same way. */

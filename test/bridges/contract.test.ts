@@ -345,18 +345,30 @@ describe.each(BRIDGES)('the %s bridge', (_, make) => {
       const folder = path.join(await ownFolder(), 'turns');
       const ticket = await heldBy(bridge, folder);
       const [pid = '', began = '', world = ''] = ticket.split('-');
+      const boot = /-(\w+)_\w+$/.exec(ticket)?.[1];
       await bridge.release(folder, ticket);
-      // Another process may have this number by now, or none.
-      for (const dead of [`${pid}-${Number(began) + 1}-${world}-aa`, `4194000-${began}-${world}-bb`]) {
+      // Another process may have this number by now, or none, or the machine has started again since, and with it a container there.
+      const ended = [
+        `${pid}-${Number(began) + 1}-${world}-aa`,
+        `4194000-${began}-${world}-${boot}_bb`,
+        `${pid}-${began}-${world}-before_aa`,
+        `${pid}-${began}-${world.replace(/\d+$/, '1')}-before_aa`,
+      ];
+      for (const dead of boot === undefined ? ended.slice(0, 2) : ended) {
         await writeFile(path.join(folder, dead), '');
         const claim = await bridge.claim(folder);
         expect(claim).toMatchObject({ isHeld: true, isInherited: true });
         if (claim.isHeld) await bridge.release(folder, claim.ticket);
         expect(await readdir(folder)).toEqual([]);
       }
-      const afar = `${pid}-${began}-elsewhere-cc`;
-      await writeFile(path.join(folder, afar), '');
-      expect(await bridge.claim(folder)).toEqual({ isHeld: false, by: afar });
+      const namespace = world.replace(/\d+$/, '1');
+      for (const afar of [`${namespace}-${boot}_cc`, `${namespace}-_cc`, 'elsewhere-before_cc', 'elsewhere-cc'].map(
+        (end) => `${pid}-${began}-${end}`,
+      )) {
+        await writeFile(path.join(folder, afar), '');
+        expect(await bridge.claim(folder)).toEqual({ isHeld: false, by: afar });
+        await rm(path.join(folder, afar));
+      }
     });
 
     it('where all bridges know each other’s tickets', async () => {

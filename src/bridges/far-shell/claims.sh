@@ -16,8 +16,15 @@ see_begin() {
   fi
 }
 
+# $1 the end of a ticket: the world, and the start of the machine before what tells the tickets of a process apart.
+is_of_earlier_start() {
+  case ${1##*-} in _* | "$boot"_*) return 1 ;; *_*) ;; *) return 1 ;; esac
+  there=${1%-*}
+  [ -n "$boot" ] && [ "${there%pid*}" = "${world%pid*}" ]
+}
+
 # $1 folder, $2 ticket not to count: sets `living` to the ticket of a process that lives, and `dead` where one has ended.
-# Of a process of another machine nobody here can tell.
+# Of a process of another machine nobody here can tell. A machine of our name that has started again since was this one.
 see_others() {
   living=
   for each in "$1"/*; do
@@ -26,7 +33,7 @@ see_others() {
     rest=${name#*-}
     space=${rest#*-}
     see_begin "${name%%-*}"
-    if [ "${space%-*}" != "$world" ] || [ "$began" = "${rest%%-*}" ]; then
+    if ! is_of_earlier_start "$space" && { [ "${space%-*}" != "$world" ] || [ "$began" = "${rest%%-*}" ]; }; then
       living=$name
       return
     fi
@@ -39,13 +46,14 @@ see_others() {
 claim() {
   if [ -z "$own" ]; then
     world=$({ uname -n; readlink /proc/self/ns/pid; } 2>/dev/null | tr -cd A-Za-z0-9)
+    boot=$(tr -cd A-Za-z0-9 2>/dev/null </proc/sys/kernel/random/boot_id)
     see_begin $$
-    own=$$-${began:-0}-$world
+    own=$$-${began:-0}-$world-${boot}_
   fi
   dead=
   see_others "$2" ''
   if [ -n "$living" ]; then say "R $1 by $living"; return; fi
-  ticket=$own-$3
+  ticket=$own$3
   [ -d "$2" ] || mkdir -m 700 "$2" 2>/dev/null
   true 2>/dev/null >"$2/$ticket"
   if [ ! -e "$2/$ticket" ]; then

@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, readlinkSync, unlinkSync, writeFi
 import os from 'node:os';
 import path from 'node:path';
 import { hasCode } from '../../errors.ts';
-import { type Claim, plainWord, readTicket, type TicketOwner, ticketName } from '../tickets.ts';
+import { type Claim, isOfEarlierStart, plainWord, readTicket, type TicketOwner, ticketName } from '../tickets.ts';
 
 type Run = (argv: readonly string[], env: Readonly<Record<string, string>>) => Promise<string>;
 
@@ -74,13 +74,17 @@ export class NativeClaims {
     for (const name of namesIn(folder)) {
       const other = readTicket(name);
       if (name === own || !other) continue;
-      // The processes of another machine cannot be seen from here.
-      if (other.world !== owner.world || (await this.#began(other.pid)) === other.began)
-        return { living: name, hasDead };
+      if (await this.#mayLive(other, owner)) return { living: name, hasDead };
       hasDead = true;
       remove(path.join(folder, name));
     }
     return { hasDead };
+  }
+
+  async #mayLive(other: TicketOwner, owner: TicketOwner): Promise<boolean> {
+    if (isOfEarlierStart(other, owner)) return false;
+    // The processes of another machine cannot be seen from here.
+    return other.world !== owner.world || (await this.#began(other.pid)) === other.began;
   }
 
   async #self(): Promise<TicketOwner> {
@@ -88,13 +92,14 @@ export class NativeClaims {
       pid: process.pid,
       began: (await this.#began(process.pid)) || '0',
       world: plainWord(`${os.hostname()}${nameSpace()}`),
+      boot: plainWord(readIfThere('/proc/sys/kernel/random/boot_id')),
     };
   }
 
   /** Empty if the process has ended. */
   async #began(pid: number): Promise<string> {
     if (process.platform !== 'linux') return this.#askPs(pid);
-    const stat = readStat(pid);
+    const stat = readIfThere(`/proc/${pid}/stat`);
     const [state = 'Z', ...rest] = stat.slice(stat.lastIndexOf(') ') + 2).split(' ');
     // Field 22, where the state is field 3. A zombie has ended.
     return state === 'Z' || stat === '' ? '' : (rest[18] ?? '');
@@ -154,10 +159,9 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** Empty if the process has ended. */
-function readStat(pid: number): string {
+function readIfThere(file: string): string {
   try {
-    return readFileSync(`/proc/${pid}/stat`, 'latin1');
+    return readFileSync(file, 'latin1');
   } catch (error) {
     if (hasCode(error, 'ENOENT') || hasCode(error, 'ESRCH')) return '';
     throw error;
