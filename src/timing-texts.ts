@@ -44,3 +44,5 @@ export const CARRIED_SPARE_MS = 600;
 export const TYPES_ON_MS = 400;
 /** A program that a text has ended, or a timer of its own, is gone within this. */
 export const ABOUT_TO_END_MS = 200;
+/** An interrupt has ended what does nothing about it within this. It is looked for so often until that is known. */
+export const INTERRUPTED_MS = 10;

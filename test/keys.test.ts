@@ -134,6 +134,18 @@ describe('pty_key', () => {
     await server.call('pty_close', { session_id: session });
   });
 
+  // So many that each has met the moment in which the shell takes the interrupt for itself.
+  for (const [shell, rounds] of Object.entries({ bash: 20, fish: 12 }))
+    testWith([shell], `C-c right behind a text ends what that starts, in ${shell}`, async () => {
+      const session = await server.open({ shell });
+      for (let round = 0; round < rounds; round += 1) {
+        await server.call('pty_send', { session_id: session, text: 'sleep 600' });
+        const ended = await server.call('pty_key', { session_id: session, key: 'C-c', wait: true });
+        expect(ended.facts, ended.text).toMatchObject({ complete: true, state: 'idle' });
+      }
+      await server.call('pty_close', { session_id: session, force: true });
+    });
+
   it('C-c that nobody waits for leaves a shell idle at its prompt, and what runs running', async () => {
     const session = await server.open();
     await server.send(session, 'true');

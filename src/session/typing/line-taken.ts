@@ -1,5 +1,5 @@
 // Waits until what was typed before has come to the shell, and its line editor has taken it.
-import { LINE_DELAY_MS, PROMPT_STANDS_MS, READ_LINE_MS, REPORT_DRAWN_MS } from '../../timing.ts';
+import { ENTERED_MS, LINE_DELAY_MS, PROMPT_STANDS_MS, READ_LINE_MS, REPORT_DRAWN_MS } from '../../timing.ts';
 import { countEndsAhead } from '../completion/marks.ts';
 import { isLineThrownAway } from '../completion/thrown-away.ts';
 import { isOnItsWay } from '../look/carried.ts';
@@ -23,13 +23,8 @@ export async function awaitArrival(session: Session, from: number, { signal, dea
  * an Enter that ends no line: a program that the earlier line starts, such as `read`, would wait on and lose it.
  */
 export async function awaitLineTaken(session: Session, { signal, deadline }: Deadline): Promise<void> {
-  const { phases } = session.stream;
-  const earlier = session.typed.pending?.expected;
-  if (!earlier || phases.phase !== 'input' || !session.marksOutput() || session.readsKeys === false) return;
-  if (countEndsAhead(phases, earlier, false) === 0 || (await isLineThrownAway(session, earlier.from))) return;
-  const { since } = phases;
-  const isTaken = (): boolean => phases.since !== since;
-  if (await until(session, { within: READ_LINE_MS, signal }, isTaken)) return;
+  const isTaken = await lineTaken(session);
+  if (!isTaken || (await until(session, { within: READ_LINE_MS, signal }, isTaken))) return;
   // On a slow line the mark comes later. If the earlier line ends the shell over there, a text before that would reach nobody.
   if (hasCarrier(await lookAt(session)))
     await until(
@@ -37,6 +32,22 @@ export async function awaitLineTaken(session: Session, { signal, deadline }: Dea
       { within: Math.min(LINE_DELAY_MS - READ_LINE_MS, deadline - performance.now()), signal },
       isTaken,
     );
+}
+
+/** An interrupt that comes before that throws the line away, or leaves it there. One that finds no such line comes at once. */
+export async function awaitLineRuns(session: Session): Promise<void> {
+  const isTaken = await lineTaken(session);
+  if (isTaken) await until(session, { within: ENTERED_MS }, isTaken);
+}
+
+/** Undefined if no line is in the editor that was entered there. */
+async function lineTaken(session: Session): Promise<(() => boolean) | undefined> {
+  const { phases } = session.stream;
+  const earlier = session.typed.pending?.expected;
+  if (!earlier || phases.phase !== 'input' || !session.marksOutput() || session.readsKeys === false) return undefined;
+  if (countEndsAhead(phases, earlier, false) === 0 || (await isLineThrownAway(session, earlier.from))) return undefined;
+  const { since } = phases;
+  return () => phases.since !== since;
 }
 
 /** An interrupt that comes while such an editor reads a paste is lost, or cuts off the end of the paste. */

@@ -21,7 +21,8 @@ import { isInBuiltin, perhapsGone } from './in-builtin.ts';
 import { findSilentOnInterrupt, noteInterrupt } from './interrupted-agent.ts';
 import { seeAgain } from './judge-text.ts';
 import { readLineOfSomebody, refuseToJoin } from './keys-on-line.ts';
-import { awaitLineTaken, awaitPasteRead } from './line-taken.ts';
+import { awaitLineRuns, awaitLineTaken, awaitPasteRead } from './line-taken.ts';
+import { interruptAgainIfLost, isStarting } from './lost-interrupt.ts';
 import { awaitPromptAfterKeys, awaitStart } from './next-prompt.ts';
 import { submittedLine } from './own-line.ts';
 import { placeOf, whichOf } from './place.ts';
@@ -76,7 +77,10 @@ export async function pressJudgedKeys(
       await session.stream.sync();
       await awaitStart(session);
       await awaitPromptAfterKeys(session, patience);
-      await (interrupts ? awaitPasteRead(session) : awaitLineTaken(session, patience));
+      if (interrupts) {
+        await awaitPasteRead(session);
+        await awaitLineRuns(session);
+      } else await awaitLineTaken(session, patience);
       const readyMs = performance.now() - began;
       const { isSecret: secret } = standingOn(session);
       const { notes, unrun } = await judgeAnew(session, timeoutMs, () => judgePressed(context, session, keys, given));
@@ -88,8 +92,10 @@ export async function pressJudgedKeys(
       const [first = [], ...later] = splitAtInterrupts(session, keys);
       const isIdle = await interruptsNothing(session, first);
       const isTakenSingly = await takesSingleKeys(session, first);
+      const mayBeLost = first.at(-1) === 'C-c' && (await isStarting(session));
       await enterKeys(session, first, { unrun, part: later.length > 0 ? 'first' : undefined, receipt });
       if (!isIdle) noteLineAfter(session, first, from);
+      if (mayBeLost) await interruptAgainIfLost(session, from);
       for (const [at, some] of later.entries()) {
         await awaitPromptAfterKeys(session, patience);
         const before = session.stream.scanned;
