@@ -216,20 +216,23 @@ describe('no session is harmed', () => {
   });
 
   it('or held up by an iTerm2 that reads nothing', async () => {
-    const server = await serverForTest();
-    await server.open({ name: 'a' });
+    const [server, other] = [await serverForTest(), await serverForTest()];
+    for (const each of [server, other]) await each.open({ name: 'a' });
     const flood = 'yes 0123456789012345678901234567890123456789 | head -n 400000';
-    const timed = async (): Promise<number> => {
-      const { facts } = await server.send('a', flood, { timeout: 120, fold: 'tail' });
+    const timed = async (on: TestServer): Promise<number> => {
+      const { facts } = await on.send('a', flood, { timeout: 120, fold: 'tail' });
       expect(facts['complete']).toBe(true);
       return Number(facts['duration_ms']);
     };
-    await timed();
-    const alone = Math.min(await timed(), await timed());
     await ptyhold(server, 'iterm', 'a');
     Gateway.run(programOf(server), 'deaf');
     await followerOf(server);
-    const unread = Math.min(await timed(), await timed());
+    // One after the other, as what else the machine does differs from second to second.
+    let [alone, unread] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+    for (let round = 0; round < 3; round += 1) {
+      alone = Math.min(alone, await timed(other));
+      unread = Math.min(unread, await timed(server));
+    }
     const took = `400,000 lines: ${Math.round(alone)} ms alone, ${Math.round(unread)} ms with an unread gateway`;
     expect(unread / alone, took).toBeLessThan(2.5);
   });
