@@ -782,6 +782,20 @@ describe('pty_read', () => {
     expect((await server.send(session, 'exit 4')).last).toContain('pty_open name="over" reuse=true opens it anew');
   });
 
+  for (const shell of ['sh', 'busybox', 'ksh'])
+    testWith(
+      [shell],
+      `does not tell the name of an environment that stands before the prompt of ${shell}`,
+      async () => {
+        const session = await server.open({ shell });
+        await server.send(session, 'PS1="(venv) $PS1"');
+        await server.send(session, 'true');
+        expect((await server.send(session, 'echo out')).output).toBe('out');
+        const { facts, output } = await server.send(session, "printf open; sh -c 'exit 3'");
+        expect([output, facts]).toMatchObject(['open', { complete: true, via: 'prompt', exit_code: 3 }]);
+      },
+    );
+
   it('says in which folder the shell is', () =>
     inSession(async (session) => {
       expect((await server.send(session, 'cd /usr')).facts['cwd']).toBe('/usr');

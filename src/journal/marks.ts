@@ -1,5 +1,6 @@
 // Finds the signed marks of the shell integration in a stream of bytes.
 import { Carry } from './carry.ts';
+import { PromptLead } from './prompt-lead.ts';
 
 /**
  * end: a command has ended. hooks: the user's prompt hooks have run. prompt: the prompt's text begins. input: the prompt's
@@ -48,6 +49,7 @@ const BEL = 0x07;
 export class MarkScanner {
   readonly #keys: ReadonlySet<string> | undefined;
   readonly #carry: Carry;
+  readonly #lead = new PromptLead();
 
   /** Keys may be added to the set later. Undefined: marks with any key. */
   constructor(keys: ReadonlySet<string> | undefined, offset: number) {
@@ -80,6 +82,7 @@ export class MarkScanner {
         bodyEnd < 0
           ? undefined
           : this.#read(data.toString('latin1', bodyStart, bodyEnd), base + at, base + bodyEnd + 1);
+      if (mark?.kind === 'end') mark.start -= this.#lead.lengthBefore(mark.key, data, { at, after: bodyEnd + 1 });
       if (mark) marks.push(mark);
       at = data.indexOf(INTRODUCER, bodyStart);
     }
