@@ -140,7 +140,7 @@ for (const shell of ['bash', 'zsh', 'fish', 'dash']) {
     });
 
     it('a text sent while a command runs is typed ahead, and is answered with its own end', async () => {
-      await type(session, "sleep 1; sh -c 'echo first; exit 3'");
+      await type(session, "sleep 3; sh -c 'echo first; exit 3'");
       const running = async () => (await server.call('pty_list')).text.includes(' sleep running ');
       await eventually(running, 'the first runs');
       const { output, facts, last } = await server.send(session, 'echo second');
