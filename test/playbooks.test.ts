@@ -337,6 +337,35 @@ describe('run', () => {
     expect(await readFile(path.join(project.folder, 'answer.txt'), 'utf8')).toBe('1');
   });
 
+  it('types nothing into what a run before, or somebody, has left in front of a shell', async () => {
+    const project = await projectForTest();
+    await writeFile(path.join(project.folder, 'ask.sh'), 'read -p "Delete it? [y/N] " a; echo "answer: <$a>"\n');
+    await project.write(
+      "sessions: { a: }\nstages: [{ name: q, steps: [{ send: 'bash ask.sh', to: a, timeout: 20 }] }]\n",
+    );
+    const asks = 'it waits for somebody: state=waiting_input "Delete it? [y/N]"';
+    expect((await project.ptyhold('run')).stdout).toContain(`failed: a: ${asks}`);
+    for (const args of [['run', '--resume'], ['run']]) {
+      const { code, stdout } = await project.ptyhold(...args);
+      expect(code, stdout).toBe(1);
+      expect(stdout).toContain(`✓ a  left alone, ${asks}`);
+      expect(stdout).toContain(
+        `failed: a is not at its prompt, so nothing was typed: ${asks}. Answer or end that, then --resume`,
+      );
+    }
+    const { output } = await project.server.send('a', 'n');
+    expect(output).toContain('answer: <n>');
+    await project.write("sessions: { a: }\nstages: [{ name: q, steps: [{ send: 'echo ran', to: a, timeout: 20 }] }]\n");
+    await project.server.call('pty_send', { session_id: 'a', text: 'tail -f /dev/null' });
+    expect((await project.ptyhold('run')).stdout).toContain(
+      'so nothing was typed: something runs there: state=running',
+    );
+    await project.server.call('pty_key', { session_id: 'a', key: 'C-c', wait: true });
+    expect((await project.ptyhold('run')).stdout).toMatch(
+      /✓ a {2}left alone, at its prompt\n[\s\S]*✓ stage q {2}a: exit=0/,
+    );
+  });
+
   it('stops what needs a stage that failed, shows its output, and goes on from there', async () => {
     const project = await projectForTest();
     await writeFile(path.join(project.folder, 'go'), '');

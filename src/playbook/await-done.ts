@@ -27,7 +27,7 @@ function isOver({ via, state }: Verdict): boolean {
 }
 
 /** A line that may be a question, or a program that sleeps, is no evidence. */
-function asks({ state, asking }: Verdict): boolean {
+export function asks({ state, asking }: Verdict): boolean {
   if (state === 'password' || state === 'continuation' || state === 'blocked' || state === 'stopped') return true;
   return state === 'waiting_input' && asking?.how !== 'may_ask' && asking?.how !== 'sleeps';
 }

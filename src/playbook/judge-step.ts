@@ -24,11 +24,13 @@ export function judge(verdict: Verdict, { until, exit, timeoutS }: Awaited): Jud
 }
 
 /** It says itself that it takes the next text. */
-function isIdleAgent({ state, asking }: Verdict): boolean {
+export function isIdleAgent({ state, asking }: Verdict): boolean {
   return state === 'waiting_input' && asking?.how === 'told';
 }
 
-function describeOpen({ state, asking }: Verdict): string {
+export function describeOpen({ state, asking }: Verdict): string {
+  if (state === 'running' || state === 'fullscreen' || state === 'starting')
+    return `something runs there: state=${state}`;
   const line = neutraliseText(asking?.line.trim() ?? '');
   return `it waits for somebody: state=${state}${line === '' ? '' : ` ${JSON.stringify(line)}`}`;
 }

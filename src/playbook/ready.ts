@@ -11,6 +11,7 @@ import { PORT_LOOKS_MS } from '../timing.ts';
 import { lastReady, noteReady } from '../tmux/playbook-rows.ts';
 import { tmuxFailed } from '../tmux/result.ts';
 import { awaitDone } from './await-done.ts';
+import { whatIsInFront } from './free-shell.ts';
 import { shortHash } from './owner.ts';
 import type { PlannedSession } from './plan.ts';
 import { isPortOpen } from './port.ts';
@@ -90,7 +91,8 @@ async function awaitPrompt(session: Session, wait: Within): Promise<Readiness> {
   const isStarting = session.stream.phases.phase === 'starting';
   const verdict = isStarting ? await awaitDone(session, { ...wait, what: 'end' }) : await glance(session);
   if (verdict.state === 'exited') return notReady(verdict, 'its shell is over');
-  return verdict.via === 'timeout' ? notReady(verdict, 'it has shown no prompt') : { ok: true, says: 'at its prompt' };
+  if (verdict.via === 'timeout') return notReady(verdict, 'it has shown no prompt');
+  return { ok: true, says: (await whatIsInFront(session)) ?? 'at its prompt' };
 }
 
 function stillRuns(verdict: Verdict): Readiness {

@@ -12,6 +12,7 @@ import { finishPaste } from '../session/typing/agent-text.ts';
 import { newReceiptId, type Receipt } from '../tmux/receipts.ts';
 import { awaitDone } from './await-done.ts';
 import { describeFailure } from './failure-words.ts';
+import type { ShellsBefore } from './free-shell.ts';
 import { type Judged, judge } from './judge-step.ts';
 import { tailOf } from './output.ts';
 import type { Awaited, PlannedStep, TextTo } from './plan-steps.ts';
@@ -33,6 +34,7 @@ export interface StepRun extends Pick<World, 'tell' | 'signal'> {
   watched: readonly string[];
   /** Shared by all stages. */
   turns: Turns;
+  shellsBefore: ShellsBefore;
 }
 
 export async function runStep(step: PlannedStep, run: StepRun): Promise<Judged> {
@@ -61,7 +63,7 @@ async function sendAndWait(step: SendStep, run: StepRun): Promise<Judged> {
   const sessions = sessionsOf(step);
   const begun = performance.now();
   const patience = { timeoutMs: awaited.timeoutS * 1000, signal: run.signal };
-  const fault = await typeOnce({ sessions, enter }, run, (left) => {
+  const fault = await typeOnce({ sessions, enter, isText: true }, run, (left) => {
     const form = {
       enter,
       wait: false,
@@ -86,7 +88,7 @@ function addressed(texts: readonly TextTo[], left: Left, { live }: StepRun) {
 }
 
 async function press({ keys, sessions }: KeyStep, run: StepRun): Promise<Judged> {
-  const fault = await typeOnce({ sessions, enter: false }, run, (left) => {
+  const fault = await typeOnce({ sessions, enter: false, isText: false }, run, (left) => {
     const chosen = [...left].map(([session, receipt]) => ({ ...liveOf(run.live, session), receipt }));
     const patience = { timeoutMs: 0, signal: run.signal };
     return pressKeysInMany(
@@ -107,10 +109,12 @@ interface ToType {
   sessions: readonly string[];
   /** Enter follows the text, to agents apart from it. */
   enter: boolean;
+  /** What is typed is for the shell, or for what this run has started in it. */
+  isText: boolean;
 }
 
 /** Undefined if all went in. Where a run that was killed has typed already, nothing is typed again. */
-async function typeOnce({ sessions, enter }: ToType, run: StepRun, type: Type): Promise<Judged | undefined> {
+async function typeOnce({ sessions, enter, isText }: ToType, run: StepRun, type: Type): Promise<Judged | undefined> {
   const now = await standingNow(sessions, run);
   const isUnderWay = run.before?.is === 'begun' || run.before?.is === 'typed';
   const fates = new Map(sessions.map((name) => [name, isUnderWay ? fateIn(name, now, run, enter) : 'not typed']));
@@ -128,6 +132,9 @@ async function typeOnce({ sessions, enter }: ToType, run: StepRun, type: Type): 
       says: `${run.of}: typed into ${there.join(', ')} before the run was cut off, not again`,
     });
   if (missing.length === 0 && pasted.length === 0) return undefined;
+  const again = run.before?.is === 'failed' ? typedBefore(now, run) : [];
+  const refusal = isText ? await run.shellsBefore.refuse(missing, run.live, again) : undefined;
+  if (refusal !== undefined) return { is: 'failed', says: refusal };
   const before = isUnderWay && run.before ? run.before.before : await begin(now, run);
   const left = new Map(missing.map((name) => [name, before[name]?.own ?? newReceiptId()]));
   const fault = missing.length === 0 ? undefined : failureIn(missing, await type(left));
@@ -157,6 +164,14 @@ async function finishPastes(
 
 function failed(why: string): Judged {
   return { is: 'failed', says: `${why}: --resume types it again` };
+}
+
+/** A step that has failed is typed again, but not into what its text has started. */
+function typedBefore(now: Now, { before }: StepRun): string[] {
+  return [...now].flatMap(([name, { receipts }]) => {
+    const was = before?.before[name];
+    return was && fateOf(was, receipts, false) === 'typed' ? [name] : [];
+  });
 }
 
 function fateIn(name: string, now: Now, { before }: StepRun, enter: boolean): Fate {

@@ -1,6 +1,7 @@
 // Runs a playbook: brings its sessions up, then does its stages, and writes down each step before and after.
 import { randomBytes } from 'node:crypto';
 import { describeFailure } from './failure-words.ts';
+import { ShellsBefore } from './free-shell.ts';
 import type { Judged } from './judge-step.ts';
 import { shortHash } from './owner.ts';
 import type { Plan, PlannedStage } from './plan.ts';
@@ -28,9 +29,10 @@ export async function runPlaybook({ plan, only, before }: RunWanted, world: Worl
     await log.write({ run, plan: digestOfStages(plan), at: Date.now() / 1000, ...(only !== undefined && { only }) });
   }
   const stages = only === undefined ? plan.stages : plan.stages.filter(({ name }) => name === only);
-  const { ok, live } = await bringUp(plan.sessions, world, { replaces: false });
+  const { ok, live, shells } = await bringUp(plan.sessions, world, { replaces: false });
   if (world.signal.aborted) return 'interrupted';
   const turns = new Turns();
+  const shellsBefore = new ShellsBefore(shells, typedInto(stages, before));
   const ends = new Set<RunEnd>(ok ? ['done'] : ['failed']);
   if (ok) await doInOrder(stages, (stage) => doStage(stage), skip);
   // One that was interrupted has no end yet: it can go on.
@@ -39,7 +41,7 @@ export async function runPlaybook({ plan, only, before }: RunWanted, world: Worl
   return end;
 
   async function doStage(stage: PlannedStage): Promise<boolean> {
-    const end = await runStage(stage, { ...world, live, before, log, watched: watchedBy(stage), turns });
+    const end = await runStage(stage, { ...world, live, before, log, watched: watchedBy(stage), turns, shellsBefore });
     ends.add(end);
     return end === 'done';
   }
@@ -53,6 +55,7 @@ interface StageRun extends World {
   /** The sessions whose output the stage waits for. */
   watched: readonly string[];
   turns: Turns;
+  shellsBefore: ShellsBefore;
   live: ReadonlyMap<string, Live>;
   before: RunSoFar | undefined;
   log: RunFile;
@@ -91,6 +94,7 @@ async function doStep(stage: string, at: number, step: PlannedStage['steps'][num
     before: before?.steps.get(keyOf(stage, at)),
     watched: run.watched,
     turns: run.turns,
+    shellsBefore: run.shellsBefore,
     noteBegun: (was) => log.write({ ...place, is: 'begun', before: was }),
     noteTyped: () => log.write({ ...place, is: 'typed' }),
   }).catch((error: unknown): Judged => ({ is: 'failed', says: describeFailure(error) }));
@@ -99,6 +103,16 @@ async function doStep(stage: string, at: number, step: PlannedStage['steps'][num
   if (judged.is === 'done') await log.write({ ...place, is: 'done' });
   if (judged.is === 'failed') await log.write({ ...place, is: 'failed', says: judged.says });
   return judged;
+}
+
+/** What those steps started may be in front, for later ones. */
+function typedInto(stages: readonly PlannedStage[], before: RunSoFar | undefined): string[] {
+  return stages.flatMap(({ name, steps }) =>
+    steps.flatMap((step, at) => {
+      if (before?.steps.get(keyOf(name, at))?.is !== 'done') return [];
+      return step.do === 'send' ? step.texts.map(({ session }) => session) : [];
+    }),
+  );
 }
 
 function watchedBy({ steps }: PlannedStage): string[] {

@@ -22,6 +22,8 @@ export const NO_LEAVE = { force: false, confirm: undefined };
 export interface BroughtUp {
   ok: boolean;
   live: ReadonlyMap<string, Live>;
+  /** The shells that were there before. */
+  shells: readonly string[];
 }
 
 export async function bringUp(
@@ -31,6 +33,7 @@ export async function bringUp(
 ): Promise<BroughtUp> {
   const live = new Map<string, Live>();
   const fresh: NewSession[] = [];
+  const shells: string[] = [];
   const opening = new Queue();
   const outcomes = await doInOrder(
     sessions,
@@ -40,6 +43,7 @@ export async function bringUp(
         const found = await opening.run(() => makeStand(planned, world, replaces));
         live.set(name, found.live);
         if (found.fresh) fresh.push(found.fresh);
+        else if (planned.command === undefined) shells.push(name);
         return await becomeReady(planned, found, world);
       } catch (error) {
         world.tell({ kind: 'session', name, state: 'failed', says: describeFailure(error) });
@@ -50,7 +54,7 @@ export async function bringUp(
       world.tell({ kind: 'session', name, state: 'skipped', says: `needs ${failed.join(' and ')}` }),
   );
   await showTogether(fresh, world);
-  return { ok: [...outcomes.values()].every(Boolean), live };
+  return { ok: [...outcomes.values()].every(Boolean), live, shells };
 }
 
 /** Once all are open, so that they stand in one window. */
