@@ -1,9 +1,9 @@
 // Types text into a session and, if asked, waits for the result.
-import { PtyholdError } from '../errors.ts';
+import { describeError, PtyholdError } from '../errors.ts';
 import { GLANCE_MS } from '../timing.ts';
 import type { Verdict } from './completion/verdict.ts';
 import type { Patience } from './completion/wait.ts';
-import { waitFor } from './completion/wait-for.ts';
+import { glance, waitFor } from './completion/wait-for.ts';
 import type { Context } from './context.ts';
 import type { Chosen } from './hosts/chosen.ts';
 import { agentSays } from './look/agent.ts';
@@ -11,7 +11,7 @@ import { pressKeys } from './pressing/press.ts';
 import type { QueuedNow, SentWhenReady } from './queued/send-when-ready.ts';
 import type { Leave } from './services/leave.ts';
 import { OneQuestion } from './services/one-question.ts';
-import { compileUntil } from './services/pattern.ts';
+import { compileUntil, SlowPattern } from './services/pattern.ts';
 import type { OutputForm } from './services/reducers.ts';
 import { ALONE, doTogether, type Outcome, type Part } from './services/together.ts';
 import type { Delivery } from './show/delivery.ts';
@@ -140,7 +140,11 @@ async function answer(
   try {
     const { timeoutMs } = patience;
     const left = Math.max(timeoutMs - typed.readyMs, Math.min(timeoutMs, GLANCE_MS));
-    const verdict = await waitFor(session, pattern, { ...patience, timeoutMs: left }, typed.pending);
+    const verdict = await waitFor(session, pattern, { ...patience, timeoutMs: left }, typed.pending).catch((error) => {
+      if (!(error instanceof SlowPattern)) throw error;
+      notes.push(`typed, and until was given up: ${describeError(error)}`);
+      return glance(session);
+    });
     if (request.mark && verdict.complete && verdict.exitCode === undefined && verdict.via !== 'until')
       notes.push('no exit code: what runs here did not answer as a shell does');
     const end = phases.endsSince(typed.pending.from).find(({ after }) => after === verdict.end);

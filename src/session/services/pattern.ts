@@ -79,7 +79,7 @@ export function findFirstMatches(pattern: RegExp, texts: readonly string[]): rea
   sandbox.texts = texts;
   const before = process.cpuUsage();
   try {
-    while (!isFound()) if (cpuMs(before) >= LONG_MS) throw tooLong();
+    while (!isFound()) if (cpuMs(before) >= LONG_MS) throw new SlowPattern();
     return sandbox.found;
   } finally {
     sandbox.texts = [];
@@ -105,10 +105,13 @@ function cpuMs(since: NodeJS.CpuUsage): number {
   return (user + system) / 1_000;
 }
 
-function tooLong(): PtyholdError {
-  return new PtyholdError(
-    'bad_argument',
-    'The pattern takes too long on this output.',
-    'Write it without a repetition within a repetition, such as (a+)+.',
-  );
+/** Thrown while output is searched: what was typed before that runs on. */
+export class SlowPattern extends PtyholdError {
+  constructor() {
+    super(
+      'bad_argument',
+      'The pattern takes too long on this output.',
+      'Write it without a repetition within a repetition, such as (a+)+.',
+    );
+  }
 }
