@@ -348,6 +348,9 @@ describe('pty_list', () => {
     expect((await own.call('pty_list', { tag: 'nope' })).last).toBe(
       '[ptyhold: 0 sessions with the tag nope; without tag all are listed]',
     );
+    const those = await own.call('pty_list', { tag: 'one', session_id: ['a', 'b'] });
+    expect(those.facts['sessions']).toMatchObject([{ session_id: 'a' }]);
+    expect((await own.call('pty_list', { tag: 'one', session_id: 'c' })).facts['sessions']).toEqual([]);
   });
 
   it('says that a program was killed, with the status that a shell would give', async () => {

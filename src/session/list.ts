@@ -91,6 +91,15 @@ export function onlyNamed(all: Everywhere, targets: readonly string[], places: P
   };
 }
 
+/** Only those with the tag. */
+export function onlyTagged(named: Everywhere, tag: string | undefined): Everywhere {
+  return {
+    ...named,
+    rows: named.rows.filter(({ tags }) => isTagged(tags, tag)),
+    ended: named.ended.filter(({ record }) => isTagged(record.tags, tag)),
+  };
+}
+
 /** A server that delivers lets others see that it runs. */
 async function undelivered({ leases }: Context, { counts }: Waiting): Promise<string[]> {
   if (counts.size === 0 || (await leases.isAnybodyThere())) return [];

@@ -1,7 +1,7 @@
 // Answers calls of pty_list.
 import { describeEnded } from '../session/ended/describe.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
-import { listEverywhere, onlyNamed, pickEnded } from '../session/list.ts';
+import { listEverywhere, onlyNamed, onlyTagged, pickEnded } from '../session/list.ts';
 import { describeSession } from '../session/status/describe.ts';
 import { lockFacts, saysFacts, statusFacts } from '../session/status/facts.ts';
 import { firstLines } from '../terminal/fold.ts';
@@ -15,8 +15,13 @@ export async function chooseHost(hosts: Hosts): Promise<Hosts> {
 }
 
 export async function handle(hosts: Hosts, args: Arguments, call: Call): Promise<Answer> {
-  const [all, own] = await Promise.all([listEverywhere(hosts, args.tag, call.delivers), listOwn(args, call)]);
-  const everywhere = args.session_id === undefined ? all : onlyNamed(all, [args.session_id].flat(), hosts.places);
+  const targets = args.session_id === undefined ? undefined : [args.session_id].flat();
+  // A session that is named is there, also if it has not the tag.
+  const [all, own] = await Promise.all([
+    listEverywhere(hosts, targets ? undefined : args.tag, call.delivers),
+    listOwn(args, call),
+  ]);
+  const everywhere = targets ? onlyTagged(onlyNamed(all, targets, hosts.places), args.tag) : all;
   const { rows, ended, unreachable, elsewhere, maxTokens } = everywhere;
   const now = Date.now() / 1000;
   const shown = firstLines(rows.map(describeSession), maxTokens);
