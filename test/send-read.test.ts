@@ -798,11 +798,9 @@ describe('pty_read', () => {
 
   it('says that a text was typed whose pattern takes too long, and shows what came', () =>
     inSession(async (session) => {
-      const text = 'echo ran; printf "%0.sa" $(seq 1 60); echo b; sleep 1';
-      const { facts, output, last } = await server.send(session, text, { until: '(a+)+$' });
-      expect([output, facts]).toMatchObject([expect.stringContaining('ran'), { via: 'now', state: 'running' }]);
+      const { output, last } = await server.send(session, 'echo $(printf "%0.sa" $(seq 1 60))b', { until: '(a+)+$' });
+      expect(output).toMatch(/^a{60}b$/);
       expect(last).toContain('typed, and until was given up: The pattern takes too long');
-      await server.call('pty_read', { session_id: session, wait: true });
     }));
 
   it('says in which folder the shell is', () =>
