@@ -803,6 +803,15 @@ describe('pty_read', () => {
       expect(last).toContain('typed, and until was given up: The pattern takes too long');
     }));
 
+  it('shows the screen of a session that is over as its program left it', async () => {
+    const session = await server.open({ command: 'seq 1 60; printf "Error: no port"; exit 4' });
+    await server.call('pty_read', { session_id: session, wait: true });
+    const { text } = await server.call('pty_read', { session_id: session, screen: true });
+    expect(text).toMatch(
+      /^22\n[\s\S]*\n60\nError: no port\n\[cursor hidden [^\n]*\n\[ptyhold \w+: screen 120×40, as its program left it\]$/,
+    );
+  });
+
   it('says in which folder the shell is', () =>
     inSession(async (session) => {
       expect((await server.send(session, 'cd /usr')).facts['cwd']).toBe('/usr');

@@ -126,7 +126,7 @@ function sayState({ session, verdict: { state } }: Waited): Said {
 function answerScreen({ session: { row }, text }: { session: Session; text: string }): Answer {
   const hint = forgeryHint(text);
   return {
-    text: `${text}\n[ptyhold ${showName(row.name)}: screen ${row.cols}×${row.rows}]${hint === undefined ? '' : ` [${hint}]`}`,
+    text: `${text}\n[ptyhold ${showName(row.name)}: screen ${row.cols}×${row.rows}${row.dead ? ', as its program left it' : ''}]${hint === undefined ? '' : ` [${hint}]`}`,
     outputs: [text],
     facts: { session_id: row.name, id: row.id, cols: row.cols, rows: row.rows, fullscreen: row.alternate },
   };

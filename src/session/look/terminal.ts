@@ -5,7 +5,15 @@ import { isPlainAt } from '../../terminal/plain-text.ts';
 import type { Screen } from '../../terminal/screen.ts';
 import { parseStyledLines } from '../../terminal/styled-lines.ts';
 import { EXIT_STATUS_MS, NUDGES_MS } from '../../timing.ts';
-import { type Capture, capture, captureEnd, captureStyled, readCapture, readDeadSignal } from '../../tmux/capture.ts';
+import {
+  type Capture,
+  capture,
+  captureEnd,
+  captureStyled,
+  readCapture,
+  readDeadSignal,
+  readEnd,
+} from '../../tmux/capture.ts';
 import { statusOf } from '../../tmux/rows.ts';
 import { NUDGE } from '../../tmux/session-commands.ts';
 import { goneError } from '../state/gone.ts';
@@ -26,12 +34,22 @@ export async function lookAt({ bridge, row, front }: Session): Promise<Look> {
 }
 
 export async function captureScreen(session: Session): Promise<Screen> {
+  if (session.row.dead) return captureLast(session);
   const { lines, ...state } = await runCapture(session, captureStyled(session.row.paneId));
   const styled = parseStyledLines(lines);
   // Other programs use background colours for text, such as `ls` for folders.
   const isDrawn = state.alternate || state.cursor.hidden || session.stream.modes.isDrawnWithKeypad;
   const highlights = isDrawn ? findHighlights(styled, state.cols) : [];
   return { ...state, lines: styled.map((line) => line.text), highlights };
+}
+
+/** What stood there when the program ended. tmux has moved it up since. */
+async function captureLast({ tmux, row }: Session): Promise<Screen> {
+  const captured = await tmux.execute(captureEnd(row.paneId, row.rows), { repeatable: true });
+  const all = readEnd(captured?.lines ?? []);
+  const lines = all.slice(0, all.findLastIndex((line) => line.trim() !== '') + 1).slice(-row.rows);
+  const cursor = { x: 0, y: Math.max(0, lines.length - 1), hidden: true };
+  return { cols: row.cols, rows: row.rows, cursor, title: '', alternate: false, lines, highlights: [] };
 }
 
 export async function isBlank(session: Session): Promise<boolean> {
