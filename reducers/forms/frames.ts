@@ -28,6 +28,8 @@ const LANGUAGES: readonly Language[] = [
     // Python: the place, then perhaps the code and its underline.
     frame: /^\s*(?:\|\s*)?File ".*", line \d+/,
     library: /(?:site|dist)-packages|\/lib\/python\d|\/lib64\/python\d|<frozen |<string>|\\lib\\/i,
+    // What stands in no file is the program itself where no other frame is: the words of `python -c`.
+    surely: /(?:site|dist)-packages|\/lib\/python\d|\/lib64\/python\d|<frozen |\\lib\\/i,
     named: /^.*(?:(?:site|dist)-packages|\/lib(?:64)?\/python[\d.]+|<frozen)[/\\ ](\w+)/,
     nearest: 'last',
     belowIs: 'code',
