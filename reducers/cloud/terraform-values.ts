@@ -5,7 +5,7 @@ const OPEN = /^(\s*)([+-] )?((?:[\w.-]+|"[^"]+") += )([[{])$/;
 const CLOSE = /^\s*[\]}](?: -> null)?,?$/;
 /** An element of a list ends with a comma, a field of a map does not. */
 const MEMBER =
-  /^\s*([+-] )?((?:(?:[\w./-]+|"[^"]+") += )?(?:"(?:[^"\\]|\\.)*"|-?[\d.]+|true|false|null|\(sensitive value\)))(?: -> null)?,?$/;
+  /^\s*([+-] )?((?:(?:[\w./-]+|"[^"]+") += )?(?:"(?:[^"\\]|\\.)*"|-?[\d.]+|true|false|null|\(sensitive value\)|\(known after apply\)))(?: -> null)?,?$/;
 const LEFT_OUT = /^\s*(?:\+ )?[\w.-]+ += \(known after apply\)$|^\s*# \(\d+ unchanged \w+ hidden\)$/;
 const LONGEST = 160;
 
@@ -46,7 +46,11 @@ function valueAt(lines: readonly string[], at: number): Value | undefined {
   return undefined;
 }
 
+/** What each of several elements will be is told once. */
 function enclosed(open: string, members: readonly string[]): string {
+  const [first = ''] = members;
+  if (members.length > 1 && first.startsWith('(') && members.every((member) => member === first))
+    return `[${members.length} × ${first}]`;
   return open === '[' ? `[${members.join(', ')}]` : `{ ${members.join(', ')} }`;
 }
 

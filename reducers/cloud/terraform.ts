@@ -6,7 +6,8 @@ import { valuesOnOneLine } from './terraform-values.ts';
 
 const LEGEND =
   /^(?:Terraform|OpenTofu) (?:used the selected providers|will perform the following)|^(?:execution )?plan\. Resource actions are indicated|^following symbols:|^symbols:$|^following symbols$|^\s{0,2}(?:\+ create|- destroy|~ update in-place|-\/\+ destroy and then create replacement|\+\/- create replacement and then destroy|<= read \(data resources\))$|^Note: You didn't use the -out|^you run "(?:terraform|tofu) apply" now|^guarantee to take exactly|^exactly these actions if|^Initializing |^- (?:Finding|Installing|Reusing previous)|^(?:Terraform|OpenTofu) has created a lock|^selections it made above|^so that Terraform can guarantee|^you run "terraform init" in the future|^should now work\.|^rerun this command to reinitialize|^commands will detect it and remind|^If you ever set or change modules|^You may now begin working with |^any changes that are required|^Saved the plan to:|^There are some problems with the CLI configuration:$|^(?:Terraform|OpenTofu) has compared your real infrastructure against your configuration\b|^(?:and )?(?:found )?(?:no differences, )?(?:so )?(?:no )?(?:changes )?(?:are )?needed\.$/;
-const UNKNOWN = /(?:= |^\s*\+ )\(known after apply\),?(?: # forces replacement)?$/;
+/** An element of a list stays where others stand beside it. */
+const UNKNOWN = /= (?:\(known after apply\)|\[(?:\d+ × )?\(known after apply\)\]),?(?: # forces replacement)?$/;
 /** Outputs stand at the margin, below `Changes to Outputs:`, and each of them is a change. */
 const OUTPUT = /^ {2}[+~] \S+ += /;
 const BRACE = /^\s*(?:[+~-]\/?[+-]? )?[}\])]+,?\s*$/;
