@@ -24,6 +24,7 @@ describe('a run that was asked for the name of each test', () => {
 
   it.each([
     ['pytest -v', (file: string) => `${file}.py::test_a PASSED [ 10%]`, 'py', '=== 20 passed in 1s ==='],
+    ['pytest -rA', (file: string) => `PASSED ${file}.py::test_a`, 'py', '=== 20 passed in 1s ==='],
     ['npx vitest run --reporter=verbose', (file: string) => ` ✓ ${file}.ts > a 1ms`, 'ts', ' Tests  20 passed (20)'],
     [
       'npx playwright test --reporter=list',

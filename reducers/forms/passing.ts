@@ -15,7 +15,7 @@ const PASSING_BEGINS = either(
 /** Patterns that look far into a line are tried only where this stands in it. */
 const PASSING_WITH: readonly (readonly [sign: string, pattern: RegExp])[] = [
   [' ... ', /^test .+ \.\.\. (?:ok|bench:.*)$|^\s*\S.* \.\.\. ok(?: \(.*\))?$/],
-  ['PASSED', /(?:::|\s>\s).* PASSED\b|\bPASSED \S+::/],
+  ['PASSED', /(?:::|\s>\s).* PASSED\b|\bPASSED \S+::|^PASSED \S.*?\.py::/],
   // minitest
   ['#test_', /^[\w:]+#test_\S+ = [\d.]+ s = \.$/],
 ];
