@@ -3,7 +3,7 @@ import { folderOf } from '../forms/folders.ts';
 import { sameErrorsOnce } from '../forms/same-errors.ts';
 import { byLines, type Reducer } from '../reducer.ts';
 
-const ROW = /^\s*(\d[\d.,]*[KMGTP]?(?: +\d+)*)[ \t]+(\S+)$/;
+const ROW = /^\s*(\d[\d.,]*[KMGTP]?(?: +\d+)*)[ \t]+(\S(?:[^,]*\S)?)$/;
 const LEAST = 3;
 
 /** Only rows that follow each other go together, since they may be sorted. */

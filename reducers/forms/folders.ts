@@ -80,5 +80,10 @@ function named(folder: string, names: readonly string[]): string {
 }
 
 function written(names: readonly string[]): string {
-  return names.map((name) => (/\s/.test(name) ? `"${name}"` : name)).join(' ');
+  return names.map(quoted).join(' ');
+}
+
+/** So that a name with a blank stands as one among others. */
+export function quoted(name: string): string {
+  return /\s/.test(name) ? `"${name}"` : name;
 }

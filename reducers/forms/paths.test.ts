@@ -17,7 +17,8 @@ describe('paths by folder', () => {
       ['m/: 1 2', 'usr/: a/b c/d e/f', 'n/: 1 2'],
     ],
     ['have little in common', ['/etc/a', '/usr/b', '/var/lib/c', './d'], ['/etc/a', '/usr/b', '/var/lib/c', './d']],
+    ['have blanks', ['a b/1 2', 'a b/3', 'c d/4'], ['a b/: "1 2" 3', '"c d/4"']],
   ])('%s', (_how, paths, lines) => expect(groupByFolder(paths)).toEqual(lines));
 
-  it('are left alone where a name could be two', () => expect(groupByFolder(['a/b c', 'a/d'])).toBeNull());
+  it('are left alone where a name could be two', () => expect(groupByFolder(['a/b,c', 'a/d'])).toBeNull());
 });

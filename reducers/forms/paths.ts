@@ -1,9 +1,9 @@
 // Lists paths by folder, and names each folder once.
-import { folderOf } from './folders.ts';
+import { folderOf, quoted } from './folders.ts';
 
-/** Returns null if the names could not be told apart on one line. */
+/** Returns null if the names could not be told apart on one line. A path with a blank is quoted. */
 export function groupByFolder(paths: readonly string[]): string[] | null {
-  if (paths.some((path) => /[\s:,]|^$/.test(path))) return null;
+  if (paths.some((path) => /[^\S ]|[:,"]|^ | $|^$/.test(path))) return null;
   const shared = sharedName(paths);
   if (shared !== undefined) return shared;
   const folders = new Map<string, string[]>();
@@ -32,8 +32,8 @@ export function groupByFolder(paths: readonly string[]): string[] | null {
 /** Folders with the same names. */
 function namedTogether(folders: readonly string[], names: readonly string[]): string {
   const parent = parentOf(folders[0] ?? '');
-  const parts = folders.map((folder) => folder.slice(parent.length, -1)).join(' ');
-  return `${parent}*/: ${names.join(' ')}, * = ${parts}`;
+  const parts = written(folders.map((folder) => folder.slice(parent.length, -1)));
+  return `${parent}*/: ${written(names)}, * = ${parts}`;
 }
 
 const LEAST_BELOW = 3;
@@ -63,7 +63,7 @@ function belowRoots(paths: readonly string[]): string[] {
               run.map((path) => path.slice(root.length)),
             ),
           ]
-        : run),
+        : run.map(quoted)),
     );
   }
   return kept;
@@ -77,7 +77,7 @@ function alikeFolders(folders: ReadonlyMap<string, readonly string[]>): Map<stri
   const groups = new Map<string, string[]>();
   for (const [folder, names] of folders) {
     if (names.length < 2) continue;
-    const key = `${parentOf(folder)}: ${names.join(' ')}`;
+    const key = `${parentOf(folder)}: ${written(names)}`;
     const group = groups.get(key) ?? [];
     if (group.length === 0) groups.set(key, group);
     group.push(folder);
@@ -91,7 +91,7 @@ function parentOf(folder: string): string {
 }
 
 function named(folder: string, names: readonly string[]): string {
-  return folder === '' ? names.join(' ') : `${folder}: ${names.join(' ')}`;
+  return folder === '' ? written(names) : `${folder}: ${written(names)}`;
 }
 
 /** Paths such as `node_modules/a/package.json` and `node_modules/b/package.json` differ in only one part. */
@@ -103,11 +103,15 @@ function sharedName(paths: readonly string[]): string[] | undefined {
   const root = commonFolder(stems);
   const parts = stems.map((stem) => stem.slice(root.length));
   if (parts.includes('')) return undefined;
-  return [`${root}*${name}, * = ${parts.join(' ')}`];
+  return [`${root}*${name}, * = ${written(parts)}`];
 }
 
 function commonFolder(paths: readonly string[]): string {
   let common = paths[0] ?? '';
   for (const path of paths) while (!path.startsWith(common)) common = common.slice(0, -1);
   return common.slice(0, common.lastIndexOf('/') + 1);
+}
+
+function written(names: readonly string[]): string {
+  return names.map(quoted).join(' ');
 }
