@@ -20,7 +20,7 @@ import { notesBelow, unwrapMessages } from './notes.ts';
 import { signOnce } from './signs.ts';
 
 const HINTS =
-  /^\s*= help: for further information visit|^For more information about (?:this|an) error|^Some errors have detailed explanations|^\s*= note: `-[WD] |^\*{5,} Module |^\s*help: (?:Remove|Add|Replace|Use|Organize|Split|Convert) .*$|^No fixes available|^(?:Finding: |Linting: \d+ file\(s\)|markdownlint-cli2 v)|^Oops! Something went wrong! :\(|^Please check for typing mistakes in the pattern\.|^Run (?:Prettier|with --fix)|^\s*= note: requested on the command line/;
+  /^\s*= help: for further information visit|^For more information about (?:this|an) error|^Some errors have detailed explanations|^\s*= note: `-[WD] |^\*{5,} Module |^\s*(?:= )?help: (?:Remove|Add|Replace|Use|Organize|Split|Convert) .*$|^No fixes available|^(?:Finding: |Linting: \d+ file\(s\)|markdownlint-cli2 v)|^Oops! Something went wrong! :\(|^Please check for typing mistakes in the pattern\.|^Run (?:Prettier|with --fix)|^\s*= note: requested on the command line/;
 
 /** Where a finding is. */
 const PLACED = /^\s*(?:\S+?:|\S*[/\\][^:]*\.\w+:)?\d+(?::\d+)?(?::|\s)|^\s+(?:line )?\d+ \|/;
