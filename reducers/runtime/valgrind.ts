@@ -3,19 +3,23 @@ import { foldFrames } from '../forms/frames.ts';
 import { withoutDoubleBlanks } from '../forms/tidy.ts';
 import { byLines, type Reducer } from '../reducer.ts';
 
+/** What it says stands among what the program prints. */
+const OWN = /^(?:==|--)\d+(?:==|--) ?(.*)$/;
 const BANNER =
   /^(?:Memcheck, a memory|Helgrind, |Copyright \(C\)|Using Valgrind|Command: |For lists of detected|For counts of detected|Rerun with --leak-check|Use --track-origins)/;
 
 export const valgrind: Reducer = {
   name: 'valgrind',
   commands: ['valgrind'],
+  passesOthers: true,
   reduce: byLines((lines, drop, input) => {
     if (!lines.some((line) => /^==\d+== /.test(line))) return null;
-    const bare = lines.map((line) =>
-      line.replace(/^(?:==|--)\d+(?:==|--) ?/, '').replace(/^(\s+(?:at|by)) 0x[\dA-F]+:/, '$1'),
-    );
-    const told = bare.filter((line) => !BANNER.test(line));
-    drop('lines of the banner', bare.length - told.length);
+    const told = lines.flatMap((line) => {
+      const own = OWN.exec(line)?.[1];
+      if (own === undefined) return [line];
+      return BANNER.test(own) ? [] : [own.replace(/^(\s+(?:at|by)) 0x[\dA-F]+:/, '$1')];
+    });
+    drop('lines of the banner', lines.length - told.length);
     return withoutDoubleBlanks(foldFrames(told, drop, input));
   }),
 };
