@@ -43,6 +43,7 @@ export const PASS_NAMES = [
   'outdated',
   'news of formulae',
   'same states',
+  'same recaps',
   'simulated',
   'rows of dnf',
   'got',

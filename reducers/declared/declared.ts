@@ -22,7 +22,7 @@ import { withoutProgress } from '../forms/progress.ts';
 import { withoutColumns } from '../forms/quoted-lists.ts';
 import { countRepeats, foldRetries } from '../forms/repeats.ts';
 import { withoutSameBranches } from '../forms/same-branches.ts';
-import { sameStatesOnce } from '../forms/same-states.ts';
+import { sameRecapsOnce, sameStatesOnce } from '../forms/same-states.ts';
 import { unfetchedOnce, warningsOnce } from '../forms/same-warnings.ts';
 import { simulatedOnce } from '../forms/simulated.ts';
 import { withoutOwnFrames } from '../forms/table.ts';
@@ -71,6 +71,7 @@ const PASSES: Readonly<Record<(typeof PASS_NAMES)[number], Pass>> = {
   outdated: compactOutdated,
   'news of formulae': withoutNewFormulae,
   'same states': sameStatesOnce,
+  'same recaps': sameRecapsOnce,
   simulated: simulatedOnce,
   'rows of dnf': dnfTable,
   got: gotBeforeFailure,
