@@ -214,9 +214,12 @@ function isPytest(line: string): boolean {
 /** `-v` tells the result of each test, and the report below names the failing ones again. */
 const withoutToldBelow: Pass = (lines, drop) => {
   const named = new Set(lines.flatMap((line) => /^(?:ERROR|FAIL): (.+)$/.exec(line)?.[1] ?? []));
+  const hasFixture = [...named].some((name) => /^(?:setUp|tearDown)(?:Class|Module) \(/.test(name));
   const whole = lines.some((line) => /^Ran \d+ tests? in /.test(line));
   const kept = lines.filter((line) => {
     const [, name = '', result] = /^ *(\S.*) \.\.\. ?(ERROR|FAIL)?$/.exec(line) ?? [];
+    // A fixture of a class or a module has its result without a name on the line.
+    if (line === 'ERROR') return !whole || !hasFixture;
     // A test with failing parts has no result of its own.
     return !whole || !(result === undefined ? isOfParts(name, named) : named.has(name));
   });
