@@ -34,3 +34,29 @@ describe('matches with the lines around them', () => {
     expect(shown('grep -h -C1 LIMIT src/a.ts', lines)).toBe(lines.join('\n'));
   });
 });
+
+it('shows the match in a line without end, and where a pattern with repeats is too slow for it, the beginning', () => {
+  const line = `dist/app.min.js:1:${'a=1;'.repeat(9000)}LIMIT;${'b=2;'.repeat(9000)}`;
+  const lines = [line, 'src/a.ts:5:const LIMIT = 25;'];
+  const [first = ''] = shown('grep -rn LIMIT .', lines).split('\n');
+  expect(first).toMatch(/^dist\/app\.min\.js:1:…[=;1a]+LIMIT;[=;2b]+… \d+ characters$/);
+  expect(first.length).toBeLessThan(320);
+  expect(shown("grep -rnE '(L|I)+MIT' .", lines)).toMatch(/^dist\/app\.min\.js:1:a=1;a=1.*characters\nsrc\/a\.ts:5:/);
+});
+
+it('leaves the only match in a file on the line of its name', () => {
+  const lines = [
+    '/srv/shop/src/a.ts:5:one',
+    '/srv/shop/src/b.ts:7:one',
+    '/srv/shop/src/b.ts:9:two',
+    '/srv/shop/src/c.ts:1:x',
+  ];
+  expect(shown('grep -rn o /srv/shop', lines).split('\n')).toEqual([
+    '/srv/shop/src/a.ts:5:one',
+    '…/src/b.ts',
+    '7:one',
+    '9:two',
+    '…/src/c.ts:1:x',
+    '(4 matches)',
+  ]);
+});

@@ -9,23 +9,34 @@ const COUNT = /^([^\s:][^:\n]*):(\d+)$/;
 const OF_ONE_FILE = /^\d+([:-])/;
 const LONG = 300;
 
+/** So long is the line of a file that a tool has made, and whoever shows it cuts it where no match may be. */
+const ENDLESS = 2000;
+/** With what tells of the rest it is no long line any more. */
+const SHORTER = 250;
+
 export const grep: Reducer = {
   name: 'grep',
   commands: ['grep', 'egrep', 'fgrep', 'zgrep', 'rg', 'ag', 'ack', 'git grep'],
-  reduce: byLines((lines, drop, input) => {
-    const counts = lines.filter((line) => COUNT.test(line));
-    if (counts.length > 2 && counts.length >= lines.length - 1) return withoutZeros(lines, drop);
-    const cut = shortener(wordsOf(input.argv)[1] ?? '');
-    const hasContext = lines.some((line) => (MATCH.exec(line)?.[2] ?? OF_ONE_FILE.exec(line)?.[1]) === '-');
-    const short = hasContext ? cut : (text: string): string => (/^\s/.test(text) ? ' ' : '') + cut(text.trim());
-    const told = hasContext && isNumbered(lines) ? withoutGaps(lines, drop) : lines;
-    // A list of file names stays as it is: the reader needs each name for the next command.
-    const matches = groupMatches(told, short);
-    return matches
-      ? rootOnce(matches, (line) => (line.startsWith('/') && isPath(line) ? [line] : []), drop)
-      : (stripIndents(told, short) ?? lines);
-  }),
+  reduce: (input) => {
+    const lines = input.text.split('\n');
+    if (!lines.some(({ length }) => length > ENDLESS)) return matchesByFile(input);
+    const cut = shortener(quickPattern(wordsOf(input.argv)[1] ?? ''), SHORTER);
+    const short = lines.map((line) => (line.length > ENDLESS ? cutBehindPlace(line, cut) : line)).join('\n');
+    return matchesByFile({ ...input, text: short }) ?? { text: short, dropped: {} };
+  },
 };
+
+const matchesByFile = byLines((lines, drop, input) => {
+  const counts = lines.filter((line) => COUNT.test(line));
+  if (counts.length > 2 && counts.length >= lines.length - 1) return withoutZeros(lines, drop);
+  const cut = shortener(wordsOf(input.argv)[1] ?? '');
+  const hasContext = lines.some((line) => (MATCH.exec(line)?.[2] ?? OF_ONE_FILE.exec(line)?.[1]) === '-');
+  const short = hasContext ? cut : (text: string): string => (/^\s/.test(text) ? ' ' : '') + cut(text.trim());
+  const told = hasContext && isNumbered(lines) ? withoutGaps(lines, drop) : lines;
+  // A list of file names stays as it is: the reader needs each name for the next command.
+  const matches = groupMatches(told, short);
+  return matches ? rootOnce(matches, pathIn, drop) : (stripIndents(told, short) ?? lines);
+});
 
 const EMPTY_CONTEXT = /^(?:[^\s:][^:\n]*?-)?\d+-$/;
 
@@ -67,6 +78,7 @@ function withoutZeros(lines: readonly string[], drop: Drop): string[] {
 function groupMatches(lines: readonly string[], short: Shortener): string[] | null {
   const kept: string[] = [];
   let file: string | undefined;
+  let heading: number | undefined;
   let matches = 0;
   for (const line of lines) {
     const [, path, sign, number, column, text = ''] = MATCH.exec(line) ?? [];
@@ -76,16 +88,27 @@ function groupMatches(lines: readonly string[], short: Shortener): string[] | nu
       continue;
     }
     if (sign === ':') matches += 1;
-    if (path !== file) kept.push(path);
+    if (path !== file) {
+      single(kept, heading);
+      heading = kept.push(path) - 1;
+    }
     file = path;
     kept.push(matchLine(`${number}${sign}${column === undefined ? '' : `${column}:`}`, text, short));
   }
+  single(kept, heading);
   return matches > 1 ? [...kept, `(${counted(matches, 'matches')})`] : null;
 }
 
-/** The lines of matches begin with their numbers. */
-function isPath(line: string): boolean {
-  return /^\/\S+$/.test(line);
+/** The only match in a file stays on one line with its name. */
+function single(kept: string[], heading: number | undefined): void {
+  const [path = '', match = ''] = heading === undefined || kept.length - heading !== 2 ? [] : kept.slice(heading);
+  if (/^\d+:/.test(match)) kept.splice(-2, 2, `${path}:${match}`);
+}
+
+/** Other lines of matches begin with their numbers. */
+function pathIn(line: string): string[] {
+  const [path] = (line.startsWith('/') && /^\/[^\s:]+(?=:\d+:|$)/.exec(line)) || [];
+  return path === undefined ? [] : [path];
 }
 
 function looksLikePath(path: string): boolean {
@@ -109,15 +132,28 @@ function matchLine(number: string, text: string, short: Shortener): string {
 type Shortener = (text: string) => string;
 
 /** Cuts a very long line around its first match. */
-function shortener(pattern: string): Shortener {
+function shortener(pattern: string, most = LONG): Shortener {
   const match = patternOf(pattern);
   return (text) => {
     if (text.length <= LONG) return text;
     const at = Math.max(0, text.search(match));
-    const from = Math.max(0, Math.min(at - LONG / 3, text.length - LONG));
-    const cut = text.slice(from, from + LONG);
+    const from = Math.max(0, Math.min(Math.round(at - most / 3), text.length - most));
+    const cut = text.slice(from, from + most);
     return `${from > 0 ? '…' : ''}${cut}${omitted(text.length - cut.length, 'characters')}`;
   };
+}
+
+/** Where the line of a match begins: its file, its number, or both. */
+const PLACE = /^(?:[^\s:][^:]{0,300}:)?(?:\d+:){0,2}/;
+
+function cutBehindPlace(line: string, cut: Shortener): string {
+  const place = PLACE.exec(line.slice(0, LONG))?.[0] ?? '';
+  return place + cut(line.slice(place.length));
+}
+
+/** What repeats may take long to find in a line without end. */
+function quickPattern(pattern: string): string {
+  return /[()*+{]/.test(pattern) ? '^' : pattern;
 }
 
 /** JavaScript may not understand the tool's pattern; then the beginning of the line is shown. */
