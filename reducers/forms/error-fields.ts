@@ -11,7 +11,7 @@ export const withoutToldFields: Pass = (lines, drop) => {
   const kept: string[] = [];
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? '';
-    const fields = FIELD.test(lines[at + 1] ?? '') ? fieldsAt(lines, at) : [];
+    const { fields, end } = FIELD.test(lines[at + 1] ?? '') ? fieldsAt(lines, at) : NONE;
     if (fields.length === 0) {
       kept.push(line);
       continue;
@@ -27,29 +27,55 @@ export const withoutToldFields: Pass = (lines, drop) => {
     kept.push(line.replace(OPENS, '$1'));
     kept.push(...untold.map((field) => ` ${field.trim().replace(/,$/, '')}`));
     drop('fields of errors told again', fields.length - untold.length);
-    at += fields.length + 1;
+    at = end;
   }
   return kept;
 };
 
-/** The lines of fields behind the line that opens them, if nothing else stands there. */
-function fieldsAt(lines: readonly string[], at: number): string[] {
+interface Fields {
+  /** Each with the lines of its value. */
+  readonly fields: readonly string[];
+  /** The line that closes them. */
+  readonly end: number;
+}
+
+const NONE: Fields = { fields: [], end: 0 };
+
+/** The fields behind the line that opens them, if nothing else stands there. */
+function fieldsAt(lines: readonly string[], at: number): Fields {
   const opens =
     OPENS.test(lines[at] ?? '') ||
     (/^\s*(?:… \d+ frames of |- \/)/.test(lines[at] ?? '') && FIELD.test(lines[at + 1] ?? ''));
-  if (!opens) return [];
+  if (!opens) return NONE;
+  const fields: string[] = [];
   let end = at + 1;
-  while (FIELD.test(lines[end] ?? '') || /^\s+(?:'.*',?|\])$/.test(lines[end] ?? '')) end += 1;
-  return CLOSES.test(lines[end] ?? '') ? lines.slice(at + 1, end) : [];
+  while (FIELD.test(lines[end] ?? '') || /^\s+(?:'.*',?|\])$/.test(lines[end] ?? '')) {
+    const from = end;
+    end = endOfValue(lines, from);
+    fields.push(lines.slice(from, end).join('\n'));
+  }
+  return CLOSES.test(lines[end] ?? '') ? { fields, end } : NONE;
+}
+
+const LONG_VALUE = /^(\s+)(?:actual|expected): (?:[\w ]+ |\[[^\]]*\] )?[{[]$/;
+
+/** An object that an assertion compared stands on many lines, up to one that closes it as deep as it began. */
+function endOfValue(lines: readonly string[], at: number): number {
+  const [, indent] = LONG_VALUE.exec(lines[at] ?? '') ?? [];
+  if (indent === undefined) return at + 1;
+  let end = at + 1;
+  while (lines[end]?.startsWith(`${indent} `)) end += 1;
+  return /^\s+[}\]],?$/.test(lines[end] ?? '') ? end + 1 : at + 1;
 }
 
 function isTold(field: string, above: string): boolean {
-  const [, name = '', value = ''] = FIELD.exec(field) ?? [];
+  const [, name = '', value = ''] = FIELD.exec(field.split('\n', 1)[0] ?? '') ?? [];
   // The number says the same as the code.
   if (name === 'errno') return / E[A-Z]{3,}\b/.test(above);
   // An error of node:assert names both values and how they were compared.
   if (/^(?:generatedMessage|diff|operator)$/.test(name)) return above.includes('[ERR_ASSERTION]');
   if (/^(?:actual|expected)$/.test(name) && /^\s*\+ actual - expected$/m.test(above)) return true;
+  if (field.includes('\n')) return false;
   if (name === 'requireStack') return above.includes('Require stack:') || value === '[]';
   const bare = (name === '' ? field.trim() : value).replace(/,$/, '').replace(/^'(.*)'$/, '$1');
   return bare === ']' || above.includes(bare);
