@@ -46,13 +46,16 @@ function isToldBelow(lines: readonly string[], at: number): boolean {
 }
 
 export const withoutRuntimeCode: Pass = (lines, drop) => {
-  const at = lines.findIndex(
-    (line, index) => !line.startsWith(' ') && (IN_RUNTIME.test(line) || isToldBelow(lines, index)),
-  );
-  const end = at < 0 ? -1 : lines.slice(at, at + MOST_CODE).findIndex((line) => /^\s*\^+$/.test(line));
-  if (end < 0) return lines;
-  drop('lines of source code', end + 1);
-  return [...lines.slice(0, at), ...lines.slice(at + end + 1)];
+  const kept: string[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] ?? '';
+    const isCode = !line.startsWith(' ') && (IN_RUNTIME.test(line) || isToldBelow(lines, at));
+    const end = isCode ? lines.slice(at, at + MOST_CODE).findIndex((below) => /^\s*\^+$/.test(below)) : -1;
+    if (end < 0) kept.push(line);
+    else drop('lines of source code', end + 1);
+    at += Math.max(end, 0);
+  }
+  return kept.length === lines.length ? lines : kept;
 };
 
 /** Drops code with an underline or a marked line if a place is near. The words of the underline stay. */
