@@ -90,6 +90,13 @@ const LANGUAGES: readonly Language[] = [
     named: /^\s+(?:\(|:)(\w+)/,
   },
   {
+    // node, where its heap is full or it aborts.
+    frame: /^ *\d+: 0x[\da-f]+ .*\[[^\][]+\]$/,
+    library: /\[(?:[^\]]*\/)?(?:node|lib[\w+.-]+)\]$/,
+    named: /\[(?:[^\]]*\/)?(\w+)[^\]/]*\]$/,
+    tool: /\]$/,
+  },
+  {
     // Rust.
     frame: /^\s+\d+:\s+(?:0x[\da-f]+ - )?(?:[\w<].*::|(?:main|_start|__libc_start\w+|<unknown>)$)/,
     library:
