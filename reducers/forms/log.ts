@@ -9,9 +9,10 @@ import { isSerious } from './serious.ts';
 import { shapeOf } from './shape.ts';
 import { timesOnce } from './times.ts';
 
+/** logfmt names the time: `time=2026-09-03T16:48:00Z level=info msg="ready"`. */
 const TIME =
-  /^\W{0,2}(?:\d+:[A-Z] \d{1,2} [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d\.\d+|[IWEF]\d{4} \d\d:\d\d:\d\d\.\d+|\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d(?::\d\d)?(?:[.,]\d+)?(?:Z| ?[+-]\d\d:?\d\d)?|(?:[A-Z][a-z]{2} )?[A-Z][a-z]{2} {1,2}\d{1,2} (?:\d{4} )?\d\d:\d\d:\d\d(?:[.,]\d+)?|\d\d:\d\d:\d\d(?:[.,]\d+)?|\d\d\/[A-Z][a-z]{2}\/\d{4}[: ]\d\d:\d\d:\d\d(?: [+-]\d{4})?)\]?|^\[ *\d+\.\d{3,}\]/;
-const LEVEL = /^(?:INFO|WARN(?:ING)?|ERROR|DEBUG|TRACE|FATAL)[:\s]/;
+  /^(?:\W{0,2}|(?:time|ts|t)="?)(?:\d+:[A-Z] \d{1,2} [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d\.\d+|[IWEF]\d{4} \d\d:\d\d:\d\d\.\d+|\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d(?::\d\d)?(?:[.,]\d+)?(?:Z| ?[+-]\d\d:?\d\d)?|(?:[A-Z][a-z]{2} )?[A-Z][a-z]{2} {1,2}\d{1,2} (?:\d{4} )?\d\d:\d\d:\d\d(?:[.,]\d+)?|\d\d:\d\d:\d\d(?:[.,]\d+)?|\d\d\/[A-Z][a-z]{2}\/\d{4}[: ]\d\d:\d\d:\d\d(?: [+-]\d{4})?)[\]"]?|^\[ *\d+\.\d{3,}\]/;
+const LEVEL = /^(?:INFO|WARN(?:ING)?|ERROR|DEBUG|TRACE|FATAL)[:\s]|^level=[a-z]+ /;
 const ACCESS = /^\S+ \S+ \S+ \[\d\d\/[A-Z][a-z]{2}\/\d{4}:/;
 const JSON_ENTRY = /^\{"(?:.{0,200}?)"?(?:time|timestamp|ts|@timestamp|level|lvl|severity)"\s*:/;
 const SERVICE = /^[\w.-]+\s*\| /;
@@ -213,7 +214,7 @@ function foldedEntry(first: Entry, others: readonly Entry[], apart: number, isLa
 
 /** Removes the part of the date that both have in common. */
 function untilTime(from: string, to: string): string {
-  const clean = to.replace(/^\W+|\]$/g, '').replace(/(?<=^\d\d\/.*) [+-]\d{4}$/, '');
+  const clean = to.replace(/^\W+|[\]"]$/g, '').replace(/(?<=^\d\d\/.*) [+-]\d{4}$/, '');
   const day = /^(?:.*[T ]|\d\d\/[A-Z][a-z]{2}\/\d{4}:)(?=\d\d:\d\d)/.exec(clean)?.[0];
   return day !== undefined && from.includes(day) ? clean.slice(day.length) : clean;
 }

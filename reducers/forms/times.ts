@@ -2,12 +2,12 @@
 import type { Pass } from '../reducer.ts';
 import { isSerious } from './serious.ts';
 
-/** What stands before the time: nothing, a bracket, a service of compose, redis' process, or a web server's client. */
-const BEFORE = String.raw`\W{0,2}|[\w.-]+\s*\| |\d+:[A-Z] |\S+ \S+ \S+ \[`;
+/** What stands before the time: nothing, a bracket, its name, a service of compose, redis' process, or a web server's client. */
+const BEFORE = String.raw`\W{0,2}|(?:time|ts|t)="?|[\w.-]+\s*\| |\d+:[A-Z] |\S+ \S+ \S+ \[`;
 const DAY = String.raw`\d{4}[-/]\d\d[-/]\d\d[T ]|(?:[A-Z][a-z]{2} )?[A-Z][a-z]{2} {1,2}\d{1,2} (?:\d{4} )?|\d{1,2} [A-Z][a-z]{2} \d{4} |\d\d\/[A-Z][a-z]{2}\/\d{4}[: ]`;
 /** `dmesg -T` puts the year behind the time, where others put the zone. */
 const ZONE = String.raw`Z|,? UTC| ?[+-]\d\d:?\d\d| \d{4}(?=\])`;
-const STAMP = new RegExp(String.raw`^(${BEFORE})(${DAY})(\d\d:\d\d(?::\d\d)?)([.,]\d+)?(${ZONE})?(?=[\]\s:;,])`);
+const STAMP = new RegExp(String.raw`^(${BEFORE})(${DAY})(\d\d:\d\d(?::\d\d)?)([.,]\d+)?(${ZONE})?(?=[\]"\s:;,])`);
 const OF_JOURNAL = /^ ([\w.-]+) (?=\S+: )/;
 const KERNEL = /^\[ *(\d+)\.\d{6}\] /;
 const SERVICE = /^([\w.-]+)\s*\| ?/;
