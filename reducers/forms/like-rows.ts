@@ -5,7 +5,7 @@ import { nameShown, oddBetween } from './odd-rows.ts';
 import { isSerious } from './serious.ts';
 import { shapeOf } from './shape.ts';
 
-const MEASURED_STEP =
+const STEP =
   /^\W{0,3}(?:(?:global_?)?steps?|ep(?:och)?s?|it(?:er(?:ation)?)?s?|rounds?|gen(?:eration)?s?|trials?|episodes?|ticks?|frames?)[ =:#[]{1,3}\d/i;
 const MEASURED = /\d\.\d|\d[eE][+-]?\d/;
 
@@ -99,7 +99,7 @@ class Rows {
     return { period: 1, times, kind: first.at === undefined ? 'passing lines' : 'lines of progress' };
   }
 
-  /** Steps of which each has the same lines below it. */
+  /** Steps of which each has the same lines below it. What was measured in them may be what is looked for. */
   blocksFrom(from: number): Run | undefined {
     const first = this.rows[from];
     if (first?.at === undefined) return undefined;
@@ -107,6 +107,8 @@ class Rows {
     while (period <= LONGEST_BLOCK && this.rows[from + period]?.shape !== first.shape) period += 1;
     let times = 1;
     while (period <= LONGEST_BLOCK && this.isBlockAgain(from + period * times, period)) times += 1;
+    if (STEP.test(this.lines[from] ?? '') && this.lines.slice(from, from + period).some((line) => MEASURED.test(line)))
+      return undefined;
     return times < FEWEST_BLOCKS ? undefined : { period, times, kind: 'lines of progress' };
   }
 
@@ -163,5 +165,5 @@ function isTelling(line: string): boolean {
 
 /** A row of values for each step, as of a training: any of them may be the one that is looked for. */
 function isMeasured(line: string): boolean {
-  return MEASURED_STEP.test(line) && MEASURED.test(line);
+  return STEP.test(line) && MEASURED.test(line);
 }
