@@ -16,6 +16,8 @@ export interface Asked {
   readonly users: string;
   readonly agents: string;
   readonly pages: string;
+  /** What the format adds of its own: often how long the answer took. */
+  readonly end: string;
 }
 
 /** The user, the agent and the page before do not keep requests apart, unless they are rare. */
@@ -33,7 +35,7 @@ export function readAccessLog(lines: readonly string[]): (line: string) => Asked
     const [, client = '', users = '', open = '', time = '', request = '', pages = '', agents = '', end = ''] = entry;
     const rest = `${client}${open}${request}${end}`;
     const rare = namesIn(entry).filter((name) => count(name) <= RARE);
-    return { time, rest, shape: [shapeOf(rest), ...rare].join(' '), users, agents, pages };
+    return { time, rest, shape: [shapeOf(rest), ...rare].join(' '), users, agents, pages, end };
   };
 }
 

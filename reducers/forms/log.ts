@@ -147,7 +147,10 @@ const foldLog: Pass = (lines, drop) => {
 const LEAST_USUAL = 9;
 
 function oddEntries(entries: readonly Entry[], members: readonly number[]): number[] {
-  if (entries[members[0] ?? 0]?.asked) return [];
+  if (entries[members[0] ?? 0]?.asked) {
+    const ends = members.map((at) => entries[at]?.asked?.end ?? '');
+    return oddRows(ends, 1, Number.POSITIVE_INFINITY).flatMap((row) => members[row] ?? []);
+  }
   const rests = members.map((at) => (entries[at]?.rest ?? '').replace(IN_SQUARE, ''));
   return oddRows(rests, 1, LEAST_USUAL).flatMap((row) => members[row] ?? []);
 }

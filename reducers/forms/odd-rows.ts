@@ -77,6 +77,8 @@ function usualIn(rows: readonly (readonly string[])[], slot: number): string | u
 }
 
 const MEASURE = /(?<![\w./-]|\d:)(\d+(?:\.\d+)?) ?(µs|us|ms|s|sec|min|[KkMG]i?B|B|days?|%)?(?![\w-]|[.:/]\d)/g;
+/** Web servers write the seconds that an answer took so. */
+const SECONDS = /^\d+\.\d{3}$/;
 /** In milliseconds, and in bytes. */
 const UNITS: Readonly<Record<string, number>> = { µs: 0.001, us: 0.001, ms: 1, s: 1000, sec: 1000, min: 60_000 };
 const POWERS = 'KMG';
@@ -108,7 +110,8 @@ function farRows(rows: readonly string[]): number[] {
 }
 
 function measuresIn(row: string): Measure[] {
-  return [...row.matchAll(MEASURE)].map(([, number, unit = '']) => {
+  return [...row.matchAll(MEASURE)].map(([, number = '', written = '']) => {
+    const unit = written === '' && SECONDS.test(number) ? 's' : written;
     const power = POWERS.indexOf(unit.charAt(0).toUpperCase()) + 1;
     const factor = UNITS[unit] ?? (unit.endsWith('B') ? 1000 ** power : 1);
     return { value: Number(number) * factor, isTime: unit in UNITS };
