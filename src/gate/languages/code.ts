@@ -19,6 +19,7 @@ import { pathMethods } from './path-methods.ts';
 import { pipes } from './pipes.ts';
 import { shellLines, withPlainQuotes } from './plain-quotes.ts';
 import { worksOnScratch } from './scratch-databases.ts';
+import { sentSecrets } from './sent-secrets.ts';
 import { serviceCalls } from './service-code.ts';
 import { builtCommands, foldersIn, inFolder, runsShell } from './shell-calls.ts';
 import { type Skeleton, STRING, takeStringsOut } from './skeleton.ts';
@@ -157,6 +158,7 @@ function readSkeleton(text: string, skeleton: Skeleton, backticksRun: boolean): 
     ...emptiedModels(skeleton),
     ...serviceCalls(skeleton),
     ...networkCode(skeleton),
+    ...sentSecrets(skeleton),
     ...emptiedCollections(skeleton),
     ...treeWalks(skeleton),
     ...gitLibraries(skeleton),

@@ -1,9 +1,7 @@
-// Code that runs unread because it was downloaded or encoded; secrets that are sent away; shells opened to others.
+// Code that runs unread because it was downloaded or encoded; shells opened to others.
 import type { Call, Value } from '../command/call.ts';
-import { takeCall } from '../command/options.ts';
-import { resolvePath } from '../command/paths.ts';
 import { SHOWN_ROWS } from '../command/shown-rows.ts';
-import { HOME, UNKNOWN } from '../command/stand-ins.ts';
+import { UNKNOWN } from '../command/stand-ins.ts';
 import type { Rule } from './rule.ts';
 
 const DOWNLOADERS =
@@ -63,36 +61,6 @@ function isNamedBy(call: Call, origin: (from: readonly Call[]) => boolean): bool
   return /^[\uE000\uE001]/.test(call.name) && origin(call.from);
 }
 
-const SECRET =
-  /^~\/\.(?:ssh(?:\/(?!known_hosts|config|[^/]*\.pub$)[^/]*)?|aws(?:\/credentials)?|gnupg(?:\/.*)?|kube\/config|netrc|npmrc|pypirc|docker\/config\.json|git-credentials|config\/gh\/hosts\.yml|bash_history|zsh_history|password-store.*)$|^\/etc\/(?:shadow|gshadow|sudoers|ssh\/ssh_host_[^.]*)$|^\/proc\/(?:self|\d+)\/environ$/;
-
-function isSecret(word: string, cwd: string): boolean {
-  const path = word
-    .replace(/^.*[@=]/, '')
-    .replace(/^<|;.*$/g, '')
-    .replace(/^~/, HOME);
-  return SECRET.test(resolvePath(path, cwd)) || (word !== path && SECRET.test(resolvePath(word, cwd)));
-}
-
-function sendsSecret(call: Call): boolean {
-  const { name, args, input, cwd } = call;
-  const remote = args.some((word) => /^[\w.@-]+:(?!\\)|^https?:/.test(word));
-  if (/^(scp|rsync|sftp)$/.test(name))
-    return (
-      remote &&
-      takeCall({ name, args })
-        .operands.slice(0, -1)
-        .some((word) => isSecret(word, cwd))
-    );
-  const uploads = args.some(
-    (word, at) =>
-      /^(-F|--form|-T|--upload-file|-d|--data\S*|--post-file\S*|--body-file\S*)/.test(word) &&
-      (isSecret(args[at + 1] ?? '', cwd) || isSecret(word, cwd)),
-  );
-  const piped = (input?.from ?? []).concat(call.from).some((source) => source.args.some((word) => isSecret(word, cwd)));
-  return uploads || piped;
-}
-
 export const DOWNLOAD_RULES: readonly Rule[] = [
   {
     name: 'run-download',
@@ -120,13 +88,6 @@ export const DOWNLOAD_RULES: readonly Rule[] = [
     advice: 'Write it to a file, read it, then run the file.',
     commands: ['*'],
     check: (_, programs) => runs(programs, (from) => from.some(({ name }) => name === SHOWN_ROWS)),
-  },
-  {
-    name: 'send-secrets',
-    reason: 'sends keys or passwords elsewhere',
-    advice: 'Send the public key, or let the person move the secret.',
-    commands: ['curl', 'wget', 'nc', 'ncat', 'netcat', 'scp', 'rsync', 'sftp', 'http', 'socat', 'mail', 'sendmail'],
-    check: sendsSecret,
   },
   {
     name: 'reverse-shell',

@@ -20,6 +20,7 @@ import { PERMISSION_EXAMPLES } from './permissions.examples.ts';
 import { POWER_EXAMPLES } from './power.examples.ts';
 import { PROCESS_EXAMPLES } from './processes.examples.ts';
 import type { Examples } from './rule.ts';
+import { SECRET_EXAMPLES } from './secrets.examples.ts';
 import { SQL_EXAMPLES } from './sql.examples.ts';
 import { STORE_EXAMPLES } from './stores.examples.ts';
 import { TREE_EXAMPLES } from './trees.examples.ts';
@@ -46,6 +47,7 @@ export const EXAMPLES: Examples = {
   ...PERMISSION_EXAMPLES,
   ...POWER_EXAMPLES,
   ...PROCESS_EXAMPLES,
+  ...SECRET_EXAMPLES,
   ...SQL_EXAMPLES,
   ...STORE_EXAMPLES,
   ...TREE_EXAMPLES,

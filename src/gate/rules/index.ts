@@ -22,6 +22,7 @@ import { PERMISSION_RULES } from './permissions.ts';
 import { POWER_RULES } from './power.ts';
 import { PROCESS_RULES } from './processes.ts';
 import type { Rule } from './rule.ts';
+import { SECRET_RULES } from './secrets.ts';
 import { SQL_RULES } from './sql.ts';
 import { STORE_RULES } from './stores.ts';
 import { WINDOWS_RULES } from './windows.ts';
@@ -38,6 +39,7 @@ export const RULES: readonly Rule[] = [
   ...OPENING_RULES,
   ...NETWORK_RULES,
   ...DOWNLOAD_RULES,
+  ...SECRET_RULES,
   ...GIT_RULES,
   ...FORGE_RULES,
   ...SQL_RULES,

@@ -72,10 +72,12 @@ export function pathOfDescriptor(descriptor: number | string): string {
 /** For bash and ksh, reading these is a connection to another machine. */
 const CONNECTION = /^\/dev\/(?:tcp|udp)\/([^/]+)\/([^/]+)$/;
 
+/** What `<file` reads is what `cat file |` would bring. */
 function readInput(path: string, scope: Scope): Value {
   if (path === '/dev/null') return NOTHING;
   const [, host, port] = CONNECTION.exec(path) ?? [];
-  if (host === undefined || port === undefined) return scope.getFile(path) ?? { text: UNKNOWN, from: [] };
+  if (host === undefined || port === undefined)
+    return scope.getFile(path) ?? { text: UNKNOWN, from: [plainCall('cat', [path], scope.cwd)] };
   return { text: UNKNOWN, from: [plainCall('nc', [host, port], scope.cwd)] };
 }
 

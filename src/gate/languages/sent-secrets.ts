@@ -1,0 +1,27 @@
+// Finds code that reads a key or a password and sends something to another machine.
+import { isSecret } from '../command/secret-files.ts';
+import { withHome } from '../command/stand-ins.ts';
+import { argumentsAt, splitArguments } from './brackets.ts';
+import { evaluate } from './expression.ts';
+import { type Found, foundCall } from './found.ts';
+import type { Skeleton } from './skeleton.ts';
+
+const SENDS =
+  /\b(?:requests|httpx|session|axios|got|https?|client)\.(?:post|put|patch|request)\b|\b(?:fetch|urlopen|sendall|smtplib|curl_exec)\b|\bNet::HTTP\b|\bHTTP::Tiny\b|\bLWP\b/;
+const ELSEWHERE = /^(?:https?|ftp):\/\/(?!localhost\b|127\.0\.0\.1\b|\[::1\])/;
+/** A socket is told the bare name of the other machine. */
+const CONNECTS = /\b(?:connect|create_connection|SMTP)\(/;
+const READS =
+  /\b(?:open(?:Sync)?|readFile(?:Sync)?|createReadStream|(?:File|IO)\.(?:read|open|binread)|file_get_contents|slurp)[ \t]{0,9}(?=\()|\bPath[ \t]{0,9}(?=\([^()]{0,80}\)[^\n]{0,40}\.read_(?:text|bytes)\b)/g;
+const MOST_READS = 50;
+
+export function sentSecrets(skeleton: Skeleton): Found[] {
+  const { code, strings } = skeleton;
+  if (!SENDS.test(code)) return [];
+  if (!CONNECTS.test(code) && !strings.some((text) => ELSEWHERE.test(text))) return [];
+  const reads = [...code.matchAll(READS)].slice(0, MOST_READS).some(({ 0: whole, index }) => {
+    const [path = ''] = splitArguments(argumentsAt(code, index + whole.length));
+    return isSecret(withHome(evaluate(path, skeleton)), '.');
+  });
+  return reads ? [foundCall('send-secrets', [], code.slice(0, 200))] : [];
+}

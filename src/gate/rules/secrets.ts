@@ -1,0 +1,117 @@
+// Keys, passwords and tokens that are sent to another machine.
+import type { Call } from '../command/call.ts';
+import { takeCall } from '../command/options.ts';
+import { isEnvironmentFile, isSecret } from '../command/secret-files.ts';
+import { compileRulePattern } from '../patterns/pattern.ts';
+import { Subject } from '../patterns/subject.ts';
+import type { Rule } from './rule.ts';
+
+/** They send what is fed to them, or what an option names. A name that is looked up reaches whoever answers for it. */
+const SENDERS =
+  'curl curlie wget wget2 nc ncat netcat http https xh socat telnet openssl mail mailx mutt sendmail dig kdig drill host nslookup ping'.split(
+    ' ',
+  );
+const COPIERS = 'scp rsync sftp'.split(' ');
+
+/** Their words name a key that they use, or a file of which they tell no more than names and sums. */
+const USES_KEYS =
+  /^(?:ssh(?:-\w+)?|autossh|mosh|scp|sftp|rsync|git|gh|curl|kubectl|oc|helm|aws|psql|mysql|ls|stat|file|wc|du|find|fd|test|(?:sha\d*|md5|b2)sum)$/;
+
+/** Commands that print secrets which no file name tells. */
+const TELLERS = [
+  'gpg|gpg2 --export-secret-keys|--export-secret-subkeys',
+  String.raw`security [next /^(?:find-\w+-password|dump-keychain|export)$/]`,
+  'pass show',
+  'op read',
+  'gh auth token',
+  'aws configure export-credentials',
+].map(compileRulePattern);
+
+/** Picking one of many variables is how a token is used. */
+const PICKS = /^(?:[ef]?grep|rg|ag|g?awk|sed|cut|jq|head|tail|wc|sort)$/;
+const READS_WHOLE = /^(?:cat|base64|base32|xxd|od|hexdump|gzip|tar|zip|openssl|gpg)$/;
+
+const LOCAL = /^(?:\w+:\/\/)?(?:[^/@]*@)?(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])(?:[:/]|$)/;
+const UPLOADS = /^(?:-F|--form|-T|--upload-file|-d|--data\S*|--post-file\S*|--body-file\S*)/;
+
+function sendsSecret(call: Call): boolean {
+  const { name, args, cwd } = call;
+  if (COPIERS.includes(name)) return copiesSecret(call);
+  const fed = call.input?.from ?? [];
+  if (fed.some(readsSecret)) return true;
+  // A password may be what the other side asks for.
+  if (name === 'ssh') return false;
+  if (call.from.some(readsSecret) || fed.some(tellsSecret) || uploads(args, (word) => isSecret(word, cwd))) return true;
+  return !args.some((word) => LOCAL.test(word)) && (tellsEnvironment(fed) || uploads(args, isEnvironmentFile));
+}
+
+function copiesSecret(call: Call): boolean {
+  if (!call.args.some((word) => /^[\w.@-]+:(?!\\)|^https?:/.test(word))) return false;
+  return takeCall(call)
+    .operands.slice(0, -1)
+    .some((word) => isSecret(word, call.cwd));
+}
+
+function uploads(args: readonly string[], test: (word: string) => boolean): boolean {
+  return args.some((word, at) => UPLOADS.test(word) && (test(args[at + 1] ?? '') || test(word)));
+}
+
+function readsSecret({ name, args, cwd }: Call): boolean {
+  return !USES_KEYS.test(name) && args.some((word) => isSecret(word, cwd));
+}
+
+function tellsSecret(source: Call): boolean {
+  return TELLERS.some(({ names, matches }) => names.includes(source.name) && matches(new Subject(source)));
+}
+
+/** All variables, or a file of them. */
+function tellsEnvironment(sources: readonly Call[]): boolean {
+  if (sources.some(({ name }) => PICKS.test(name))) return false;
+  return sources.some(
+    ({ name, args }) =>
+      (/^(?:env|printenv|set)$/.test(name) && args.length === 0) ||
+      (/^(?:export|declare|typeset)$/.test(name) && args.every((word) => /^-\w+$/.test(word))) ||
+      (READS_WHOLE.test(name) && args.some(isEnvironmentFile)),
+  );
+}
+
+/** bash and ksh connect to another machine by such a path. */
+const NETWORK = /^\/dev\/(?:tcp|udp)\/(?!localhost\/|127\.)/;
+
+function writesSecretToNetwork(call: Call): boolean {
+  if (!call.writes.some(({ path }) => NETWORK.test(path))) return false;
+  const sources = [call, ...(call.input?.from ?? []), ...call.from];
+  return sources.some(readsSecret) || sources.some(tellsSecret) || tellsEnvironment(sources);
+}
+
+const WHAT = {
+  reason: 'sends keys or passwords elsewhere',
+  advice: 'Send the public key, or let the person move the secret.',
+};
+
+export const SECRET_RULES: readonly Rule[] = [
+  {
+    name: 'send-secrets',
+    ...WHAT,
+    patterns: [
+      'aws s3 cp|mv|sync [next <secret>]',
+      'gsutil cp|mv|rsync [source <secret>]',
+      'gcloud storage cp|mv|rsync [next <secret>]',
+      'gcloud compute scp [source <secret>]',
+      'az storage blob|file upload|upload-batch [value -f|--file|-s|--source <secret>]',
+      'azcopy copy|cp|sync [next <secret>]',
+      'rclone copy|copyto|move|moveto|sync|bisync [next <secret>]',
+      'mc|mcli cp|mv|mirror [next <secret>]',
+      's3cmd|s4cmd|s5cmd put|cp|sync [next <secret>]',
+      'gh gist create [some <secret>]',
+      'gh release upload|create [some <secret>]',
+      'croc|wormhole send [some <secret>]',
+      'mail|mailx|mutt [value -a|-A|--attach <secret>]',
+      // Code does it.
+      'send-secrets',
+    ],
+    commands: [...SENDERS, ...COPIERS, 'ssh'],
+    check: sendsSecret,
+  },
+  { name: 'send-secrets-raw', ...WHAT, commands: ['*'], check: writesSecretToNetwork },
+];
