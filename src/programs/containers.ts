@@ -40,7 +40,7 @@ const cluster: Program = {
   verbOptions:
     '-c --container --pod-running-timeout --image --env --labels --port --overrides --restart --limits --requests ' +
     '--serviceaccount --image-pull-policy --annotations --target --copy-to',
-  wraps: { after: 'exec rsh run debug', skip: 1, dashes: true },
+  wraps: { after: 'exec rsh run debug', skip: 1, dashes: true, node: '/host' },
 };
 
 export const CONTAINERS: readonly Entry[] = [

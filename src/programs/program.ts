@@ -41,6 +41,8 @@ export interface Wrapping {
   direct?: string;
   /** Words that may stand before such a verb, as in `docker compose exec`. */
   groups?: string;
+  /** Words before such a verb that take the next word, as in `yarn workspace app exec`. */
+  scopes?: string;
   /** Operands that are commands themselves, as in `php artisan`. Without `after`, no others are. */
   tools?: string;
   /** The command stands behind `--`; without verbs to go by, only there. */
@@ -65,6 +67,8 @@ export interface Wrapping {
   container?: true;
   /** Options that give the command folders of this machine under other names: `-v /:/host`. */
   mounts?: string;
+  /** Where the command finds the root of the machine, if a word is `node/…`. */
+  node?: string;
   /** The command is a package, which a version may follow: `rimraf@5`. */
   versions?: true;
   /** A file with code among the words is run by this interpreter. */

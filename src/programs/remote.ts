@@ -113,7 +113,7 @@ export const REMOTE: readonly Entry[] = [
     'heroku',
     {
       options: '-a --app -r --remote -s --size --confirm',
-      wraps: { after: 'run run:detached', joined: true },
+      wraps: { after: 'run run:detached local:run', joined: true },
       interprets: { language: 'sql', inline: '-c --command', operand: 'database' },
       ...CARRIER,
     },
@@ -122,6 +122,19 @@ export const REMOTE: readonly Entry[] = [
     'fly flyctl',
     { options: '-t -a -c --access-token --app --config', wraps: { script: '-C --command', dashes: true }, ...CARRIER },
   ],
+  ['eb', { wraps: { script: '-c --command', dashes: true } }],
+  [
+    'juju',
+    {
+      options: '-m -a -u --model --application --unit --machine',
+      wraps: { after: 'ssh', direct: 'exec', skip: 1, joined: true },
+    },
+  ],
+  ['vmrun', { options: '-T -gu -gp -vp', wraps: { after: 'runProgramInGuest', skip: 1 } }],
+  ['xcrun', { options: '--sdk --toolchain', wraps: {} }],
+  ['simctl', { wraps: { after: 'spawn', skip: 1 } }],
+  ['udocker', { wraps: { after: 'run', skip: 1 } }],
+  ['zlogin', { options: '-l', wraps: { skip: 1, joined: true }, ...CARRIER }],
   ['wsl', { options: '-d -u --distribution --user --cd', wraps: {} }],
   ['distrobox', { wraps: { after: 'enter', behind: '-- -e --exec', skip: 1 } }],
   ['distrobox-enter', { wraps: { behind: '-- -e --exec' } }],

@@ -3,12 +3,14 @@ import type { Entry, Program } from './program.ts';
 
 const run: Program = { wraps: { after: 'run', runs: 'python' } };
 const exec: Program = { wraps: { after: 'exec' } };
-const toolchain: Program = { wraps: { after: 'run exec dlx x' } };
+const toolchain: Program = { wraps: { after: 'run exec dlx x', folder: '-C --cd' } };
 const nodeRun: Program = {
   starts: 'packageScript',
   wraps: {
     versions: true,
     after: 'run exec dlx x',
+    scopes: 'workspace',
+    groups: 'workspaces foreach',
     tools: 'rimraf shx del-cli prisma sequelize sequelize-cli typeorm knex drizzle-kit cdk sls wrangler',
   },
 };
@@ -26,7 +28,10 @@ export const RUNNERS: readonly Entry[] = [
   ['direnv', { wraps: { after: 'exec', skip: 1 } }],
   ['conda mamba micromamba', environment],
   ['mise rtx', toolchain],
-  ['asdf rbenv pyenv bundle jenv nodenv goenv saml2aws granted teller fnm', exec],
+  ['asdf rbenv pyenv bundle jenv nodenv goenv saml2aws granted fnm', exec],
+  ['teller', { wraps: { after: 'run exec' } }],
+  ['rustup', { wraps: { after: 'run', skip: 1 } }],
+  ['envchain', { wraps: { skip: 1 } }],
   ['rvm', { wraps: { behind: 'do' } }],
   ['volta', { options: '--node --npm --yarn', wraps: { after: 'run' } }],
   ['tox', { wraps: { after: 'exec', dashes: true } }],
@@ -72,13 +77,13 @@ export const RUNNERS: readonly Entry[] = [
   [
     'uv',
     {
-      options:
-        '--with --with-requirements --with-editable -p --python --project --directory --extra --group --env-file',
-      wraps: { after: 'run', groups: 'tool', runs: 'python' },
+      options: '--with --with-requirements --with-editable -p --python --project --extra --group --env-file',
+      wraps: { after: 'run', groups: 'tool', folder: '--directory', runs: 'python' },
     },
   ],
   ['uvx bunx pnpx', { wraps: { versions: true } }],
-  ['pipx poetry pipenv pdm rye hatch pixi dotenvx op infisical', run],
+  ['poetry', { options: '-P --project', wraps: { ...run.wraps, folder: '-C --directory' } }],
+  ['pipx pipenv pdm rye hatch pixi dotenvx op infisical', run],
   ['railway', { options: '-s -e -p --service --environment --project', wraps: { after: 'run ssh' }, front: 'carrier' }],
   ['snap', { wraps: { after: 'run', script: '-c --command', skip: 1 } }],
   ['npx', { options: '-p --package', wraps: { script: '-c --call', versions: true } }],
@@ -94,6 +99,7 @@ export const RUNNERS: readonly Entry[] = [
   ['pnpm', { ...nodeRun, options: '-C -F --dir --filter' }],
   ['yarn', { ...nodeRun, options: '--cwd', wraps: { ...nodeRun.wraps, joined: true } }],
   ['ts-node-dev', { wraps: {} }],
+  ['start-server-and-test', { starts: 'commands' }],
   ['dotenv', { wraps: { dashes: true } }],
   ['doppler', { options: '-p -c -t --project --config --token', wraps: { after: 'run', script: '--command' } }],
   ['aws-vault', { wraps: { after: 'exec', skip: 1 } }],

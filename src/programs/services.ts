@@ -25,7 +25,13 @@ export const SERVICES: readonly Entry[] = [
   ['mcli', { options: '-C --config-dir' }],
   ['rclone', { options: '--config' }],
   ['vault', { options: '-address -namespace' }],
-  ['consul', { options: '-http-addr -token' }],
+  [
+    'consul',
+    {
+      options: '-http-addr -token -type -key -n -timeout',
+      wraps: { after: 'lock', direct: 'exec watch', skip: 1, joined: true },
+    },
+  ],
   ['restic', { options: '-r -p --repo --repository-file --password-file -o' }],
   ['glab', { options: '-R --repo' }],
   ['hg chg', { options: '-R --repository --cwd --config', starts: 'mercurial' }],
@@ -38,7 +44,6 @@ export const SERVICES: readonly Entry[] = [
   ['cdk cdktf cdk8s', { options: '-a --app --context --profile --role-arn' }],
   ['serverless sls osls', { options: '-s -r --stage --region --config' }],
   ['sam', { options: '--stack-name --config-file --config-env --region --profile' }],
-  ['juju', { options: '-m --model' }],
   [
     'helmfile',
     { options: '-e -f -n -l --environment --file --kube-context --namespace --selector --state-values-file' },
@@ -57,7 +62,13 @@ export const SERVICES: readonly Entry[] = [
   ['mysqladmin mariadb-admin', { options: '-u -h -P -S --user --host --port --socket --login-path --protocol' }],
   ['rabbitmqctl', { options: '-n -p -t --node --vhost --timeout' }],
   ['rabbitmqadmin', { options: '-H -P -V -u -p -N -c --host --port --vhost --username --password --node --config' }],
-  ['etcdctl', { options: '--endpoints --cacert --cert --key --user --password --dial-timeout --command-timeout' }],
+  [
+    'etcdctl',
+    {
+      options: '--endpoints --cacert --cert --key --user --password --dial-timeout --command-timeout',
+      wraps: { after: 'lock watch', skip: 1, dashes: true },
+    },
+  ],
   ['nats', { options: '-s --server --context --user --password --creds --nkey' }],
   ['alembic', { options: '-c -n -x --config --name' }],
   ['dbmate', { options: '-u -e -d --url --env --env-file --migrations-dir' }],

@@ -132,8 +132,8 @@ const SPACES: readonly Entry[] = [
   [
     'unshare',
     {
-      options: '-S -G -R -w -T --setuid --setgid --root --propagation --setgroups --map-users --map-groups --wd',
-      wraps: { shell: true },
+      options: '-S -G -R -T --setuid --setgid --root --propagation --setgroups --map-users --map-groups',
+      wraps: { folder: '-w --wd', shell: true },
     },
   ],
   [
@@ -156,7 +156,7 @@ const SPACES: readonly Entry[] = [
       },
     },
   ],
-  ['firejail', { options: '--join --join-filesystem', wraps: { shell: true } }],
+  ['firejail', { options: '--join --join-filesystem', wraps: { folder: '--private-cwd', shell: true } }],
   ['fakechroot', { options: '-c -e -l -d -b', wraps: {} }],
   ['fakeroot', { options: '-l -s -i -b --lib --faked', wraps: { shell: true } }],
   [
@@ -205,8 +205,17 @@ const WATCHED: readonly Entry[] = [
     { options: '-T -I -O -B -E -m -t', wraps: { script: '-c --command', skip: 1 }, front: 'carrier', opens: true },
   ],
   ['watch gwatch', { options: '-n -q -s --interval --equexit --shotsdir', wraps: { joined: true }, front: 'prose' }],
-  ['viddy', { options: '-n --interval', wraps: { joined: true } }],
+  ['viddy hwatch', { options: '-n --interval', wraps: { joined: true } }],
   ['entr', plain],
+  ['pee', { starts: 'commands' }],
+  ['pm2', { options: '-n -i --name --namespace', wraps: { after: 'start', joined: true } }],
+  [
+    'pueue',
+    {
+      options: '-g -l -d -a -o -w --group --label --delay --after --priority --working-directory',
+      wraps: { after: 'add', joined: true },
+    },
+  ],
   [
     'watchexec',
     {

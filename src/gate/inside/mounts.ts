@@ -9,7 +9,8 @@ type Mounts = ReadonlyMap<string, string>;
 /** Like a path, and not like the name of a volume. */
 const PATH = /^[/.~\uE000-\uE004]/;
 
-export function mountsOf(before: readonly string[], { mounts = '', pairs = '' }: Wrapping): Mounts {
+export function mountsOf(before: readonly string[], { mounts = '', pairs = '', node }: Wrapping): Mounts {
+  if (node !== undefined && before.some((word) => word.startsWith('node/'))) return new Map([[node, '/']]);
   if (mounts === '') return new Map();
   const found = optionValues(before, mounts).map(readMount);
   before.forEach((word, at) => {

@@ -146,11 +146,11 @@ export const chef: Unwrap = (call) => {
 export const awsRemote: Unwrap = (call) => {
   const { args } = call;
   if (args.includes('execute-command')) return optionValues(args, '--command').map((text) => scriptOf(text, call));
-  if (!args.includes('send-command')) return [];
+  if (!args.some((word) => /^(?:send-command|start-session)$/.test(word))) return [];
   const at = args.indexOf('--parameters');
   const given = [...optionValues(args, '--parameters'), ...(at < 0 ? [] : args.slice(at + 1))];
   return given
-    .flatMap((text) => /["']?commands["']?\s*[=:]\s*(.*)$/s.exec(text)?.[1] ?? [])
+    .flatMap((text) => /["']?commands?["']?\s*[=:]\s*(.*)$/s.exec(text)?.[1] ?? [])
     .map((text) => scriptOf(text.replace(/^\[?["']?|["']?\]?\}?$/g, '').replace(/["'],\s*["']/g, '\n'), call));
 };
 

@@ -1,6 +1,23 @@
 // Lines that start a command on another machine, in a container or in the surroundings of a project: `…` is its place.
 
 export const STARTED_ELSEWHERE: readonly string[] = [
+  "aws ssm start-session --target i-1 --document-name AWS-StartInteractiveCommand --parameters command='…'",
+  'rustup run nightly …',
+  'envchain aws …',
+  'teller run -- …',
+  'yarn workspace app exec …',
+  'yarn workspaces foreach -A exec …',
+  'heroku local:run …',
+  'consul lock prefix …',
+  "consul exec '…'",
+  'etcdctl lock name …',
+  "juju ssh 0 '…'",
+  "juju exec --all '…'",
+  "eb ssh -c '…'",
+  'vmrun -T ws -gu ada -gp x runProgramInGuest vm.vmx …',
+  'xcrun simctl spawn booted …',
+  'udocker run box …',
+  'zlogin zone …',
   'devcontainer exec --workspace-folder . …',
   "devpod ssh space --command '…'",
   "doctl compute ssh web --ssh-command '…'",

@@ -1,6 +1,12 @@
 // Lines that start another command on this machine: `…` is its place.
 
 export const STARTED_HERE: readonly string[] = [
+  "pee 'wc -l' '…' < a.txt",
+  "pm2 start '…'",
+  "pueue add '…'",
+  'pueue add -g build -- …',
+  "hwatch -n 5 '…'",
+  "npx start-server-and-test 'npm start' 3000 '…'",
   'choom -n 1 -- …',
   'arch-chroot /mnt …',
   'sudo-rs -u root …',

@@ -27,6 +27,23 @@ describe('a command inside another', () => {
     (words) => expect(judge({ text: `docker run --rm -v ${words}` })).toMatchObject({ blocked: false }),
   );
 
+  it('sees the folders of a node that a container debugs', () => {
+    const words = 'kubectl debug node/n1 -it --image=busybox --';
+    expect(judge({ text: `${words} rm -rf /host/etc` })).toMatchObject({ rule: 'remove-system' });
+    expect(judge({ text: `${words} rm -rf /host/tmp/x` })).toMatchObject({ blocked: false });
+  });
+
+  it.each([
+    'unshare -r --wd=/',
+    'firejail --private-cwd=/',
+    'mise x -C / --',
+    'poetry -C / run',
+    'uv run --directory /',
+  ])('runs in the folder that is told: %s', (line) => {
+    expect(judge({ text: `${line} rm -rf home` })).toMatchObject({ rule: 'remove-system' });
+    expect(judge({ text: `${line.replace('/', '/tmp')} rm -rf home` })).toMatchObject({ blocked: false });
+  });
+
   it('does not take a volume for a folder', () => {
     const text = 'docker run -v pg:/var/lib/mysql img rm -rf /var/lib/mysql';
     expect(judge({ text })).toMatchObject({ rule: 'remove-system' });

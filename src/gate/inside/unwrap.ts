@@ -105,10 +105,10 @@ function commandStart(args: readonly string[], program: Program): number | undef
     const verb = findVerb(args, at, takes, program);
     if (verb === undefined) return undefined;
     at = skipAll(args, verb + 1, takes, verbOptions, wraps);
+    if (isListed(args[verb] ?? '', wraps.direct ?? '')) return at;
   }
   // `su - ada`
   if (skip > 0 && args[at] === '-') at = skipAll(args, at + 1, takes, '', wraps);
-  if (isListed(args[at - 1] ?? '', wraps.direct ?? '')) return at;
   for (let skipped = 0; skipped < skip; skipped += 1) {
     // With --entrypoint, options behind the image belong to the command.
     if (entryPoint(args.slice(0, at), wraps)) at += 1;
@@ -128,12 +128,13 @@ function skipAll(args: readonly string[], from: number, takes: string, more: str
 
 /** Where the verb stands that a command follows. */
 function findVerb(args: readonly string[], from: number, takes: string, program: Program): number | undefined {
-  const { verbOptions, wraps: { after = '', groups = '', direct = '' } = {} } = program;
+  const { verbOptions, wraps: { after = '', groups = '', scopes = '', direct = '' } = {} } = program;
   let at = from;
   while (at < args.length) {
     const word = args[at] ?? '';
     if (isListed(word, after) || isListed(word, direct)) return at;
-    if (isListed(word, groups)) at = skipOptions(args, at + 1, takes, verbOptions);
+    if (isListed(word, scopes)) at = skipOptions(args, at + 2, takes, verbOptions);
+    else if (isListed(word, groups)) at = skipOptions(args, at + 1, takes, verbOptions);
     // The option before is not in the table, so this word may be its value.
     else if (/^--?\w[^=]*$/.test(args[at - 1] ?? '')) at = skipOptions(args, at + 1, takes);
     else return undefined;
