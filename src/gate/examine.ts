@@ -7,7 +7,7 @@ import { withOptionsOfVariables } from './command/options-of-variables.ts';
 import { resolvePath } from './command/paths.ts';
 import { UNKNOWN } from './command/stand-ins.ts';
 import { readings } from './dialects/index.ts';
-import { inCircumstances, networkInside, rememberMade } from './inside/circumstances.ts';
+import { inCircumstances, rememberMade, surroundingsInside } from './inside/circumstances.ts';
 import { filtered } from './inside/filters.ts';
 import { isKnown } from './inside/guess.ts';
 import { outputOf } from './inside/outputs.ts';
@@ -168,7 +168,7 @@ export class Examination implements Host {
         item.kind === 'script' && GENERAL.has(item.language) ? [item.program] : [],
       );
       this.judge(inCircumstances(call, inside), programs);
-      inside = networkInside(call, inside);
+      inside = surroundingsInside(call, inside);
       if (this.stopped) return NOTHING;
       const [only] = inner;
       if (inner.length === 0 || !only) return this.finish(call, scope);

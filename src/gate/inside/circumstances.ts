@@ -25,8 +25,32 @@ export function rememberMade(call: Call, scope: Scope): void {
   rememberThings(call, scope);
 }
 
-/** The scope of what the command starts: a wrapper may give it another network than that of the machine. */
-export function networkInside(call: Call, scope: Scope): Scope {
+/** The scope of what the command starts: a wrapper may give it another network than that of the machine, or the variables of the tests. */
+export function surroundingsInside(call: Call, scope: Scope): Scope {
+  return networkInside(call, givesTestVariables(call) ? withTestVariables(scope) : scope);
+}
+
+/** How each names the files of variables that it gives. */
+const VARIABLE_FILES: ReadonlyMap<string, string> = new Map([
+  ['dotenv', '-e -f --file'],
+  ['dotenvx', '-f --env-file'],
+  ['env-cmd', '-f --file'],
+]);
+
+/** `dotenv -e .env.test -- …` */
+function givesTestVariables({ name, args }: Call): boolean {
+  const options = VARIABLE_FILES.get(name);
+  const files = options === undefined ? [] : optionValues(args, options);
+  return files.length > 0 && files.every((file) => /(?:^|\/)\.env\.tests?(?:\.local)?$/.test(file));
+}
+
+function withTestVariables(scope: Scope): Scope {
+  const inside = new Scope(scope);
+  inside.setLocal('NODE_ENV', { text: 'test', from: [] });
+  return inside;
+}
+
+function networkInside(call: Call, scope: Scope): Scope {
   const own = NETWORKS.get(call.name)?.(call);
   if (own === undefined || own === scope.hasOwnNetwork) return scope;
   const inside = new Scope(scope);

@@ -2,6 +2,7 @@
 import type { Call } from '../command/call.ts';
 import { optionValues } from '../command/options.ts';
 import { ANY } from '../command/stand-ins.ts';
+import { isTestDatabase } from '../command/test-databases.ts';
 import { withNamedServer } from '../command/unset-variables.ts';
 
 interface Store {
@@ -51,7 +52,7 @@ export function deletesStore(call: Call): boolean {
   const deletes = sendsDelete(call);
   return call.args.some((word) => {
     const [, host = '', path = ''] = ADDRESS.exec(withNamedServer(word.replaceAll(ANY, '?'), call)) ?? [];
-    if (host === '') return false;
+    if (host === '' || isTestDatabase(lastName(path))) return false;
     return STORES.some(({ server, deleted, asked }) => {
       if (!server.test(host)) return false;
       return (
@@ -59,6 +60,11 @@ export function deletesStore(call: Call): boolean {
       );
     });
   });
+}
+
+/** `/collections/app_test?force=true` is that of the tests. */
+function lastName(path: string): string {
+  return path.replace(/\/?(?:\?.*)?$/, '').replace(/^.*\//, '');
 }
 
 function sendsDelete({ name, args }: Call): boolean {

@@ -147,6 +147,7 @@ export const PACKAGE_EXAMPLES: Examples = {
       'pod trunk delete X 1.0',
     ],
     passing: [
+      'cargo yank --version 1.0.0 --undo',
       'npm dist-tag rm pkg beta',
       'npm publish',
       'npm publish --dry-run',

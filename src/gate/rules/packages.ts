@@ -121,7 +121,7 @@ export const PACKAGE_RULES: readonly Rule[] = [
       'npm|pnpm|yarn unpublish',
       'npm access revoke',
       'npm owner rm',
-      'cargo yank',
+      'cargo yank [without --undo]',
       'cargo owner --remove|-r',
       'gem yank',
       'dotnet nuget delete',
