@@ -63,6 +63,7 @@ export const PROTECTED_FOLDERS: readonly string[] = [
   '/var/lib/apt/lists',
   '/var/www/html',
   '/var/www/*',
+  '/srv/*',
   '/var/spool/*',
   '/var/backups/*',
   '/System/*',
@@ -80,7 +81,7 @@ export const PROTECTED_FOLDERS: readonly string[] = [
   ...'Desktop Documents Library Movies Music Pictures Videos .config .local .local/share .ssh .gnupg .aws .kube'
     .split(' ')
     .map((name) => `~/${name}`),
-  ...'Dropbox OneDrive Nextcloud projects Projects repos code workspace Developer .local/share/keyrings'
+  ...'Dropbox OneDrive Nextcloud projects Projects repos code workspace Developer src .local/share/keyrings .local/share/containers'
     .split(' ')
     .map((name) => `~/${name}`),
   ...['Keychains', 'Application Support', 'Messages', 'Mail', 'Mobile Documents', 'CloudStorage', 'Photos']
