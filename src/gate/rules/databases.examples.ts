@@ -4,6 +4,7 @@ import type { Examples } from './rule.ts';
 export const DATABASE_EXAMPLES: Examples = {
   'database-tool': {
     blocked: [
+      'airflow db reset -y',
       'dropdb app',
       'pg_dropcluster --stop 14 main',
       'npx convex import --replace-all empty.zip',
@@ -39,6 +40,7 @@ export const DATABASE_EXAMPLES: Examples = {
       'zookeeper-shell h deleteall /',
     ],
     passing: [
+      'airflow db migrate',
       'npx convex import --table users users.jsonl',
       'npx convex export --path backup.zip',
       'psql -l',

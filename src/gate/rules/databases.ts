@@ -10,6 +10,7 @@ export const DATABASE_RULES: readonly Rule[] = [
       'dropdb|dropuser *',
       'mysqladmin|mariadb-admin drop|shutdown|flush-*',
       'pg_dropcluster *',
+      'airflow db reset',
       'convex import --replace|--replace-all',
       'pg_resetwal|pg_resetxlog *',
       'pg_restore -c|--clean -d|--dbname',

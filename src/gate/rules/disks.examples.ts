@@ -130,6 +130,7 @@ export const DISK_EXAMPLES: Examples = {
   },
   'erase-disk': {
     blocked: [
+      'mt -f /dev/nst0 erase',
       'sg_unmap --lba=0 --num=100 /dev/sda',
       'diskutil splitPartition disk2 2 GPT JHFS+ a 50% JHFS+ b 50%',
       'diskutil ar delete set1',
@@ -159,6 +160,7 @@ export const DISK_EXAMPLES: Examples = {
       'diskutil eraseDisk JHFS+ X disk2',
     ],
     passing: [
+      'mt -f /dev/nst0 rewind',
       'diskutil list',
       'diskutil ar list',
 

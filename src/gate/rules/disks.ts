@@ -90,6 +90,7 @@ export const DISK_RULES: readonly Rule[] = [
       'diskutil [next /^(?:eraseDisk|eraseVolume|partitionDisk|splitPartition|secureErase|zeroDisk|randomDisk|reformat|eraseCD|eraseOptical|mergePartitions)$/i]',
       'diskutil [next /^(?:apfs|ap)$/i] [next /^(?:deleteContainer|deleteVolume|eraseVolume|deleteVolumeGroup|deleteSnapshot)$/i]',
       'diskutil [next /^(?:cs|coreStorage|ar|appleRAID)$/i] [next /^delete/i]',
+      'mt|mt-st [word erase]',
       'asr restore -erase|--erase',
       'srm *',
       'debugfs -w',

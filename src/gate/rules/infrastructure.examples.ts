@@ -65,6 +65,7 @@ export const INFRASTRUCTURE_EXAMPLES: Examples = {
   },
   'app-destroy': {
     blocked: [
+      'rdiff-backup --remove-older-than 0D --force /b',
       'restic -r x forget --keep-last 1 --prune',
       'borg prune --keep-daily=0 repo',
       'rclone purge remote:x',
@@ -94,6 +95,7 @@ export const INFRASTRUCTURE_EXAMPLES: Examples = {
       'restic forget --keep-last 0 --prune',
     ],
     passing: [
+      'rdiff-backup --remove-older-than 8W --force /b',
       'restic backup ~/docs',
       'restic prune --dry-run',
       'borg prune --dry-run --keep-daily 7 repo',

@@ -87,6 +87,7 @@ export const INFRASTRUCTURE_RULES: readonly Rule[] = [
       'restic unlock --remove-all',
       'duplicity remove-all*|cleanup --force',
       'duplicity remove-* --force',
+      'rdiff-backup [value --remove-older-than|--older-than /^(?:0[a-zA-Z]?|now)$/]',
       'duplicacy prune|copy --delete',
       'kopia snapshot|repository delete|disconnect [line /--delete/]',
       'caprover|coolify delete',

@@ -159,6 +159,19 @@ export const NETWORK_EXAMPLES: Examples = {
       'ip route',
     ],
   },
+  'reset-device': {
+    blocked: [
+      { text: 'erase startup-config', foreground: 'ssh' },
+      { text: 'write erase', foreground: 'ssh' },
+      { text: 'request system zeroize', foreground: 'ssh' },
+      { text: '/system reset-configuration', foreground: 'ssh' },
+    ],
+    passing: [
+      { text: 'show startup-config', foreground: 'ssh' },
+      { text: 'write memory', foreground: 'ssh' },
+      { text: '/system resource print', foreground: 'ssh' },
+    ],
+  },
   'vital-service': {
     blocked: [
       'systemctl disable --now ssh',

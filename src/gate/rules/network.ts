@@ -123,6 +123,19 @@ export const NETWORK_RULES: readonly Rule[] = [
     ],
   },
   {
+    name: 'reset-device',
+    reason: 'takes a router or a switch back to what the factory set',
+    advice: 'Save its settings elsewhere, and change single ones.',
+    patterns: [
+      String.raw`erase [next /^(?:startup-config|nvram|flash|disk\d)/]`,
+      'write erase',
+      'request system zeroize',
+      'execute factoryreset|factoryreset2',
+      'system reset-configuration',
+      'factory-reset|factory_reset|firstboot',
+    ],
+  },
+  {
     name: 'vital-service',
     reason: 'stops a service that logins, the network or the logs depend on',
     advice,

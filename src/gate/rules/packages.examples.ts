@@ -127,6 +127,10 @@ export const PACKAGE_EXAMPLES: Examples = {
       'nix-collect-garbage',
     ],
   },
+  'package-with-data': {
+    blocked: ['snap remove --purge nextcloud', 'snap forget 3', 'flatpak uninstall --delete-data org.app.X'],
+    passing: ['snap remove nextcloud', 'flatpak uninstall org.app.X', 'snap saved'],
+  },
   unpublish: {
     blocked: [
       'npm unpublish x -f',

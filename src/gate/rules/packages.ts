@@ -114,6 +114,12 @@ export const PACKAGE_RULES: readonly Rule[] = [
     ],
   },
   {
+    name: 'package-with-data',
+    reason: 'removes what people have made with a program, too',
+    advice: 'Leave the data where it is: remove the program alone.',
+    patterns: ['snap remove --purge', 'snap forget', 'flatpak uninstall|remove --delete-data'],
+  },
+  {
     name: 'unpublish',
     reason: 'takes a published package away from everyone who uses it',
     advice: 'Publish a fixed version instead.',

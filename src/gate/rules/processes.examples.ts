@@ -171,6 +171,8 @@ export const PROCESS_EXAMPLES: Examples = {
   },
   'end-terminals': {
     blocked: [
+      'kill -9 $PPID',
+      'kill "$PPID"',
       'tmux -L default kill-server',
       'tmux -Lptyhold kill-server',
       'tmux -S /tmp/x/default kill-server',
@@ -183,6 +185,8 @@ export const PROCESS_EXAMPLES: Examples = {
       'loginctl terminate-user alice',
     ],
     passing: [
+      'kill -0 $PPID',
+      'ps -o comm= -p $PPID',
       'tmux -L test kill-server',
       'tmux -S /tmp/test.sock kill-server',
       'tmux kill-pane -t 2',

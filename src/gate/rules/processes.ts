@@ -176,6 +176,8 @@ export const PROCESS_RULES: readonly Rule[] = [
       'zellij kill-all-sessions|delete-all-sessions|ka|da',
       'loginctl kill-user|terminate-user|kill-session|terminate-session',
       'abduco -k',
+      // The parent of a session's shell is the server of all of them.
+      'kill [from unset-variable PPID] [without -0]',
     ],
   },
   FORK_BOMB,

@@ -59,6 +59,8 @@ export const STORE_EXAMPLES: Examples = {
   },
   'store-emptied': {
     blocked: [
+      'celery -A app purge -f',
+      'rq empty default',
       "hbase shell <<< \"disable 't'; drop 't'\"",
       { text: "truncate 'users'", foreground: 'hbase' },
       { text: 'session.dropSchema("app")', foreground: 'mysqlsh' },
@@ -89,6 +91,8 @@ export const STORE_EXAMPLES: Examples = {
       "mongosh app --eval 'db.users.updateMany({}, {$unset: {email: 1}})'",
     ],
     passing: [
+      'celery -A app inspect active',
+      'celery -A purge_jobs worker',
       'echo "scan \'t\'" | hbase shell',
       { text: "scan 'users'", foreground: 'hbase' },
       "python manage.py shell -c 'User.objects.filter(id=3).delete()'",

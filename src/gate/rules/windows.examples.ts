@@ -91,6 +91,7 @@ export const WINDOWS_EXAMPLES: Examples = {
       'cmd /c "bcdedit /delete {current}"',
       'cmd /c "robocopy C:\\empty C:\\Users /mir"',
       'cmd /c "fsutil usn deletejournal /d C:"',
+      { text: 'fsutil file setzerodata offset=0 length=999 C:\\pagefile.sys', foreground: 'cmd.exe' },
       'cmd /c "manage-bde -off C:"',
       'cmd /c "wbadmin delete catalog -quiet"',
       { text: 'Format-Volume D', foreground: 'powershell.exe' },

@@ -79,6 +79,7 @@ export const WINDOWS_RULES: readonly Rule[] = [
       'bcdedit /delete|/set|/deletevalue',
       'robocopy [word /^\\/(?:mir|purge)$/i] [some <wide>]',
       'fsutil usn deletejournal',
+      String.raw`fsutil file [next /^setzerodata$/i] [some /^[a-z]:[\\/]+(?:pagefile|hiberfil|swapfile|bootmgr|Windows)/i]`,
       'manage-bde -forcerecovery|-off|-lock',
       'reagentc /disable',
       'disable-computerrestore',
