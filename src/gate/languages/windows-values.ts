@@ -16,6 +16,8 @@ const SPELLED: readonly (readonly [RegExp, string])[] = [
   ],
   [/\$(?:_|PSItem)\.Delete\([^()\n]{0,40}\)/gi, 'Remove-Item $$_ -Recurse'],
 ];
+/** `& ('Remove-' + 'Item') …` */
+const CALLED = /(^|[\n;|{&]|\s)[&.][ \t]{0,9}\([ \t]{0,9}["']([\w-]{1,60})["'][ \t]{0,9}\)/g;
 const SUM = /'([^'\n]{0,300})'[ \t]{0,9}\+[ \t]{0,9}'([^'\n]{0,300})'/g;
 const MOST_SUMS = 8;
 const JOINED = new RegExp(
@@ -51,6 +53,7 @@ export function writtenPlainly(written: string): string {
   for (let round = 0; round < MOST_SUMS && text.includes('+'); round += 1) text = text.replace(SUM, "'$1$2'");
   text = text
     .replace(JOINED, (_, before, folder, name) => `${before === '=' ? '= ' : ''}"${bare(folder)}\\${bare(name)}"`)
+    .replace(CALLED, '$1$2')
     .replace(RUN, '$1 $2');
   return [text.replace(IN_PLACE, '$1'), ...first(loops(text)), ...first(functions(text))].join('\n');
 }

@@ -2,6 +2,7 @@
 import { type Call, plainCall } from '../command/call.ts';
 import { HOME } from '../command/stand-ins.ts';
 import { type Found, foundCall, foundScript } from './found.ts';
+import { folderBehind, inFolder } from './windows-folders.ts';
 import { scriptOfForfiles, sourcesFirst } from './windows-moves.ts';
 import { fromNetwork } from './windows-network.ts';
 import { withTables } from './windows-tables.ts';
@@ -31,11 +32,13 @@ export function readWindows(written: string): Found[] {
   );
   found.push(...fromNetwork(written));
   const calls: Call[] = [];
+  let folder: string | undefined;
   for (const { words, piped } of commands(text)) {
     if (calls.length >= MOST_COMMANDS) return [...found, ...calls.map(foundAs), { kind: 'excess' }];
     // `… | % { Remove-Item $_ }`
     const isFed = piped || words.some((word) => /^\$_/.test(word));
-    const call = callOf(words, isFed ? calls.slice(-MOST_UPSTREAM) : []);
+    const call = inFolder(callOf(words, isFed ? calls.slice(-MOST_UPSTREAM) : []), folder);
+    folder = folderBehind(call, folder);
     calls.push(call);
     found.push(...textsRun(call).map((text) => foundScript(text, 'windows')));
     if (/^(?:cmd|powershell|pwsh)$/.test(call.name)) {
@@ -168,7 +171,9 @@ function wordsOf(token: string, isFirst: boolean): string[] {
 }
 
 function home(word: string): string {
-  return word.replace(/^(?:~|\$HOME|\$env:USERPROFILE|%USERPROFILE%)(?=$|[\\/])/i, HOME).replace(/^(\uE004)\\/, '$1/');
+  return word
+    .replace(/^(?:~|\$HOME|\$env:USERPROFILE|%USERPROFILE%|(?:%HOMEDRIVE%)?%HOMEPATH%)(?=$|[\\/])/i, HOME)
+    .replace(/^(\uE004)\\/, '$1/');
 }
 
 const CANONICAL: ReadonlyMap<string, string> = new Map(

@@ -4,6 +4,16 @@ import type { Examples } from './rule.ts';
 export const WINDOWS_EXAMPLES: Examples = {
   'windows-remove': {
     blocked: [
+      { text: 'cd /; Remove-Item * -Recurse', foreground: 'pwsh' },
+      { text: 'cd /; Remove-Item home -Recurse', foreground: 'pwsh' },
+      { text: 'cd C:\\ && rd /s /q Users', foreground: 'cmd.exe' },
+      { text: 'cd /d %USERPROFILE% && rd /s /q Documents', foreground: 'cmd.exe' },
+      { text: 'cd build && cd .. && del /s /q *', foreground: 'cmd.exe' },
+      { text: 'pushd build & popd & del /s /q *', foreground: 'cmd.exe' },
+      { text: 'cd $x; Remove-Item * -Recurse', foreground: 'pwsh' },
+      { text: 'rd /s /q \\Users', foreground: 'cmd.exe' },
+      { text: 'rmdir %HOMEDRIVE%%HOMEPATH% /s /q', foreground: 'cmd.exe' },
+      { text: "& ('Remove'+'-Item') -Recurse -Force ~", foreground: 'pwsh' },
       'pwsh -c \'[System.IO.Directory]::Delete("/home", $true)\'',
       "pwsh -Command 'Remove-Item -Recurse -Force /'",
       'powershell -Command "Get-ChildItem C:\\ -Recurse | Remove-Item -Force -Recurse"',
@@ -48,6 +58,10 @@ export const WINDOWS_EXAMPLES: Examples = {
       'Get-ChildItem -Path . -Filter * | Remove-Item -Recurse',
     ],
     passing: [
+      { text: 'cd build && del /s /q *', foreground: 'cmd.exe' },
+      { text: 'cd build; Remove-Item * -Recurse -Force', foreground: 'pwsh' },
+      { text: 'Set-Location $HOME; Remove-Item .\\app\\dist -Recurse', foreground: 'pwsh' },
+      { text: "& ('Get-' + 'Item') ~", foreground: 'pwsh' },
       'del build\\out.txt',
       'Remove-Item .\\build -Recurse',
       { text: "$a = @{Path='build'; Recurse=$true; Force=$true}; Remove-Item @a", foreground: 'pwsh' },

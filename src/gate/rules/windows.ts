@@ -30,7 +30,9 @@ function removes({ args, from }: Call): boolean {
 }
 
 /** `C:\\Users\\me\\Documents` is a folder of a home. */
-function asHome(path: string): string {
+function asHome(written: string): string {
+  // Without a drive, it is the one of the folder.
+  const path = written.replace(/^\\(?=\w)/, 'C:\\');
   return OF_A_HOME.test(path) ? path.replace(OF_A_HOME, HOME).replaceAll('\\', '/') : path;
 }
 
