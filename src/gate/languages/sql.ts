@@ -56,8 +56,8 @@ function* readAs(text: string, dialect: Dialect): Generator<Found> {
 /** Words in upper case; strings and quoted names as written. */
 type Statement = readonly string[];
 
-/** The client's own commands end with their line: `.tables`, `\\c prod`. */
-const OF_CLIENT = /(?:\\(?!g)[a-z]|\.[a-z])[^;\n]*(?![^\n])/iy;
+/** The client's own commands end with their line, and psql's before two backslashes: `.tables`, `\\c prod`. */
+const OF_CLIENT = /\\(?!g)[a-z](?:(?!\\\\)[^;\n]){0,500}\\\\|(?:\\(?!g)[a-z]|\.[a-z])[^;\n]*(?![^\n])/iy;
 /** `use prod`: inside a statement such a word is a name. */
 const NAMED_OF_CLIENT =
   /(?:use|connect|source|status|help|prompt|tee|notee|nopager|begin|rollback|commit)\b(?![ \t]{1,9}(?:from|set|table|transaction|work)\b)[^;\n]*(?![^\n])/iy;

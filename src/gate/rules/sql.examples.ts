@@ -4,6 +4,7 @@ import type { Examples } from './rule.ts';
 export const SQL_EXAMPLES: Examples = {
   'sql-drop': {
     blocked: [
+      { text: '\\c shop \\\\ DROP TABLE orders;', foreground: 'psql' },
       "wrangler d1 execute db --local --remote --command 'DROP TABLE t'",
       "wrangler d1 execute db --remote --command 'DROP TABLE t'",
       {
@@ -97,6 +98,7 @@ export const SQL_EXAMPLES: Examples = {
       { text: "SELECT 1 # it's one\n; DROP TABLE users;", foreground: 'mariadb' },
     ],
     passing: [
+      { text: '\\c shop \\\\ SELECT 1;', foreground: 'psql' },
       { text: `\\set q 'DROP TABLE users;'`, foreground: 'psql' },
       `psql -c 'CREATE TEMP TABLE t (a int); INSERT INTO t VALUES (1); DROP TABLE t'`,
       `psql -c 'DROP TABLE pg_temp.x'`,

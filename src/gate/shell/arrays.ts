@@ -16,8 +16,11 @@ export function arrayOf(items: Items, from: readonly Call[]): Value {
 /** A list of words, and all of them as its text. */
 export function listed(words: readonly string[], from: readonly Call[]): Value {
   if (words.length > MOST_ITEMS) return { text: UNKNOWN, from };
-  const text = words.join(' ');
-  return { text: text.length > LONGEST_VALUE ? UNKNOWN : text, from, items: numbered(words) };
+  return { text: textOf(words.join(' ')), from, items: numbered(words) };
+}
+
+function textOf(joined: string): string {
+  return joined.length > LONGEST_VALUE ? UNKNOWN : joined;
 }
 
 export function numbered(words: readonly string[]): Map<string, string> {
@@ -29,7 +32,8 @@ export function elementOf(value: Value, index: string, scope: Scope): Value {
   const { items, from } = value;
   if (!items) return index === '@' || index === '*' || isFirst(index) ? value : { text: UNKNOWN, from };
   const all = (): Value => listed([...items.values()], from);
-  if (index === '@' || index === '*') return all();
+  if (index === '@') return all();
+  if (index === '*') return { ...all(), text: textOf([...items.values()].join(scope.joiner())) };
   const direct = items.get(index);
   if (direct !== undefined) return { text: direct, from };
   const at = placeOf(index, scope);

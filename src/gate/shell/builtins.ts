@@ -1,7 +1,7 @@
 // Builtins that change what the shell remembers: its folder, variables, arguments and aliases.
 import type { Call, Value } from '../command/call.ts';
 import { optionValues, takeCall } from '../command/options.ts';
-import { escapeForRegex, resolvePath } from '../command/paths.ts';
+import { escapeForRegex, resolvePath, showFolder } from '../command/paths.ts';
 import { fileOfGitAlias, fileOfPackageScript } from '../command/remembered.ts';
 import { quotedForShell } from '../command/shell-text.ts';
 import { pagedBy } from '../command/shown-rows.ts';
@@ -16,7 +16,9 @@ type Effect = (call: Call, scope: Scope, print: (call: Call) => Value) => void;
 
 const changeDirectory: Effect = (call, scope) => {
   const [target = HOME] = takeCall(call).operands;
-  const path = target === '-' ? UNKNOWN : resolvePath(target, scope.cwd);
+  const path = resolvePath(target === '-' ? scope.get('OLDPWD').text : target, scope.cwd);
+  // What a relative path means depends on the folder that it is used in.
+  scope.set('OLDPWD', { text: /^[/~]/.test(scope.cwd) ? showFolder(scope.cwd) : UNKNOWN, from: [] });
   scope.changeFolder(path.length > LONGEST_PATH ? UNKNOWN : path);
 };
 

@@ -235,10 +235,15 @@ export class Scope {
     return own === '' || STAND_INS.test(own) ? /[ \t\n]+/ : new RegExp(`[${own.replace(/[\\\]^-]/g, '\\$&')}]+`);
   }
 
+  /** What stands between the items of a quoted `*`. */
+  joiner(): string {
+    return this.values.get('IFS')?.text.slice(0, 1) ?? ' ';
+  }
+
   private argument(name: string): string {
     if (name === '0') return this.self;
     if (!this.given) return UNKNOWN;
-    if (name === '*') return this.given.join(this.values.get('IFS')?.text.slice(0, 1) ?? ' ');
+    if (name === '*') return this.given.join(this.joiner());
     return name === '@' ? this.given.join(' ') : (this.given[Number(name) - 1] ?? '');
   }
 
