@@ -55,7 +55,8 @@ export function asStarted(name: string, typed: string): string | undefined {
   const { promptBehind } = programOf(name);
   if (promptBehind === undefined) return undefined;
   return typed
-    .split(/[\n;]/)
+    .split(/[\r\n;]/)
+    .filter((line) => line.trim() !== '')
     .map((line) => `${name} ${promptBehind} ${line}`)
     .join('\n');
 }

@@ -92,7 +92,8 @@ export const TOOLS: readonly Entry[] = [
   [`${EXT_MAKERS} ${FILE_SYSTEM_MAKERS}`, { options: '-t -L -b -i -I -N -m -O -o -E -U -d -l' }],
   [FAT_MAKERS, { options: '-b -D -f -F -g -h -i -l -m -M -n -r -R -s -S' }],
   ['parted', { options: '-a --align', byLines: true, promptBehind: '/dev/sdX' }],
-  ['fdisk', { byLines: true }],
+  ['fdisk', { byLines: true, promptBehind: '' }],
+  ['gdisk diskpart', { promptBehind: '' }],
   ['zfs', { options: '-o -t' }],
   ['cryptsetup', { options: '-d -c -s -h --key-file' }],
 

@@ -182,6 +182,8 @@ export const DISK_EXAMPLES: Examples = {
   },
   repartition: {
     blocked: [
+      { text: 'o\nw', foreground: 'fdisk' },
+      { text: 'w', foreground: 'gdisk' },
       'sgdisk -Z /dev/sda',
       'sgdisk -og /dev/sda',
       'sgdisk -n 1:0:0 -d 1 /dev/sda',
@@ -202,6 +204,8 @@ export const DISK_EXAMPLES: Examples = {
       'cfdisk /dev/sdb',
     ],
     passing: [
+      { text: 'p\nq', foreground: 'fdisk' },
+      { text: '\n', foreground: 'fdisk' },
       'sgdisk -P -Z /dev/sda',
       'sfdisk -n /dev/sda < x',
       'parted -s /dev/sda print',

@@ -104,7 +104,8 @@ export const DISK_RULES: readonly Rule[] = [
       'sfdisk [some <disk>] [without -d|-l|-V|-J|-s|-n|--dump|--list|--no-act|--json|--verify|--show-size]',
       'sgdisk [some <disk>] -Z|-z|-o|-d|--zap|--zap-all|--clear|--delete [without -P|--pretend]',
       String.raw`parted [some <disk>] [some /^(?:mklabel|mktable|rm|resizepart|mkpart)\b|\b(?:mklabel|rm \d)/]`,
-      // What is typed at their prompts later is not judged, so they are refused at once.
+      // What they are told at their prompts, or by a key, counts when it is written: `w`.
+      'fdisk|gdisk w',
       'fdisk|gdisk|cfdisk|cgdisk [some <disk>] [without -l|-x|-s|--list]',
       'partx|delpart -d|--delete',
       'delpart *',

@@ -96,6 +96,8 @@ export const WINDOWS_EXAMPLES: Examples = {
   },
   'windows-disk': {
     blocked: [
+      { text: 'select disk 1\nclean all', foreground: 'diskpart.exe' },
+      { text: 'diskpart', foreground: 'cmd.exe' },
       'powershell.exe -c "Format-Volume -DriveLetter C -Force"',
       'powershell -c "Clear-Disk -Number 0 -RemoveData"',
       'powershell -c "vssadmin delete shadows /all /quiet"',
@@ -118,7 +120,13 @@ export const WINDOWS_EXAMPLES: Examples = {
       'bcdedit /delete {current}',
       'wmic shadowcopy delete',
     ],
-    passing: ['vssadmin list shadows', 'Get-Disk', 'Get-Volume', 'bcdedit /enum'],
+    passing: [
+      { text: 'list disk\n\nexit', foreground: 'diskpart.exe' },
+      'vssadmin list shadows',
+      'Get-Disk',
+      'Get-Volume',
+      'bcdedit /enum',
+    ],
   },
   'windows-wipe': {
     blocked: [
