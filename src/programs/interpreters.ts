@@ -72,7 +72,7 @@ export const INTERPRETERS: readonly Entry[] = [
   ['jshell runghc ghci', { interprets: script }],
   ['nim', { starts: 'writtenCode', interprets: { ...script, inline: '-e --eval' } }],
   ['crystal', { interprets: { language: 'ruby', operand: 'words', inline: 'eval' } }],
-  ['octave', { interprets: { ...script, inline: '--eval' } }],
+  ['octave octave-cli', { interprets: { ...script, inline: '--eval' } }],
   ['matlab', { interprets: { ...script, inline: '-batch -r' } }],
   ['maxima', { interprets: { ...script, inline: '--batch-string --run-string' } }],
   ['sage', { interprets: { ...script, language: 'python', inline: '-c' } }],

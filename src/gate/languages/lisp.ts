@@ -26,7 +26,12 @@ const WRITES = new RegExp(
 );
 const SHOWN_ATOM = /"((?:[^"\\]|\\[\s\S])*)"/g;
 
-export function readLisp(text: string): Found[] {
+/** `(find-system-path 'home-dir)` of Racket, `(fs/home)` of babashka, `(user-homedir-pathname)` of Common Lisp */
+const HOMES =
+  /\((?:find-system-path\s+(?:'|\(quote\s+)home-dir\)?|[\w.]{0,40}\/home|user-homedir-pathname|(?:get-?env|uiop:getenv|System\/getenv|System\/getProperty)\s+"(?:HOME|user\.home)")\s*\)/g;
+
+export function readLisp(written: string): Found[] {
+  const text = written.replace(HOMES, '"~"');
   const found: Found[] = [];
   for (const [, command = ''] of text.matchAll(SHELL)) found.push(foundScript(plain(command)));
   for (const [whole, words = ''] of text.matchAll(PROCESS)) {

@@ -85,6 +85,9 @@ export const DOWNLOAD_EXAMPLES: Examples = {
   },
   'run-encoded': {
     blocked: [
+      `jq -nr '"cm0gLXJmIC8K"|@base64d' | sh`,
+      `awk 'BEGIN{printf "%c%c -rf /",114,109}' | sh`,
+      'perl -e \'print chr(114).chr(109)." -rf /"\' | sh',
       'echo cm0gLXJmIC8K | base64 -d | sh',
       'eval "$(echo cm0gLXJmIC8K | base64 --decode)"',
       'echo 726d202d7266202f | xxd -r -p | sudo bash',
@@ -96,6 +99,9 @@ export const DOWNLOAD_EXAMPLES: Examples = {
       'python3 -c "import base64; exec(base64.b64decode(\'cHJpbnQoMSk=\'))"',
     ],
     passing: [
+      `jq -r '.token|@base64d' a.json`,
+      `jq -r '.[]|"mkdir -p \\(.name)"' a.json | sh`,
+      `awk '{printf "mv %s %s.bak%c", $1, $1, 10}' files.txt | sh`,
       'echo aGVsbG8= | base64 -d',
       'base64 -d a.b64 > a.bin',
       'cat script.sh | bash',

@@ -28,12 +28,19 @@ function isDownload({ name, args }: Call): boolean {
   return DOWNLOADERS.test(name) && !args.some((word) => /^(https?:\/\/)?(localhost|127\.0\.0\.1)([:/]|$)/.test(word));
 }
 
-const INTERPRETERS = /^(?:python[\d.]*|perl|ruby|node|php)$/;
-const DECODING_CODE = /b64decode|decode_base64|base64_decode|decode64|unhexlify|fromhex|Buffer\.from|\bpack\b/;
+/** Programs that decode where their code says so; one number alone may be that of a quote or a newline. */
+const DECODING_CODE: readonly (readonly [name: RegExp, code: RegExp])[] = [
+  [
+    /^(?:python[\d.]*|perl|ruby|node|php)$/,
+    /b64decode|decode_base64|base64_decode|decode64|unhexlify|fromhex|Buffer\.from|\bpack\b|\bchr\W.{0,200}\bchr\W|fromCharCode/s,
+  ],
+  [/^[gmn]?awk$/, /%c.{0,200}%c/s],
+  [/^(?:jq|gojq|jaq)$/, /@base64d|\bimplode\b/],
+];
 
 function isDecoded(from: readonly Call[]): boolean {
   return from.some(({ name, args }) => {
-    const decodes = DECODERS.test(name) ? DECODES : INTERPRETERS.test(name) ? DECODING_CODE : undefined;
+    const decodes = DECODERS.test(name) ? DECODES : DECODING_CODE.find(([program]) => program.test(name))?.[1];
     return decodes !== undefined && args.some((word) => decodes.test(word));
   });
 }

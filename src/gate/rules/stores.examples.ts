@@ -27,6 +27,14 @@ export const STORE_EXAMPLES: Examples = {
       'redis-cli DEL session:1',
     ],
   },
+  'redis-folder': {
+    blocked: [
+      { text: 'CONFIG SET dir /root/.ssh', foreground: 'redis-cli' },
+      'redis-cli config set dir /var/spool/cron',
+      'redis-cli CONFIG SET dbfilename authorized_keys',
+    ],
+    passing: ['redis-cli CONFIG SET dir /data', 'redis-cli CONFIG GET dir', 'redis-cli CONFIG SET maxmemory 100mb'],
+  },
   'redis-script-flush': {
     blocked: [
       'redis-cli EVAL "redis.call(\'flushdb\')" 0',

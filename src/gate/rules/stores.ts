@@ -28,6 +28,14 @@ export const STORE_RULES: readonly Rule[] = [
     ],
   },
   {
+    name: 'redis-folder',
+    reason: 'lets the store write its file among those of an account or of the system, which may run it',
+    advice: 'Leave its file where it is: the store writes it at any time.',
+    patterns: [
+      String.raw`redis CONFIG [next /^set$/i] [next /^(?:dir|dbfilename)$/i] [some /\.ssh|authorized_keys|cron|^\/etc\/|^\/root\/?$/]`,
+    ],
+  },
+  {
     name: 'redis-script-flush',
     reason: 'runs a script that empties the store',
     advice: 'Name the keys, and see what they are with SCAN first.',
