@@ -1,4 +1,4 @@
-// Commands of clients that move files, sftp, ftp and lftp: what they remove there, and what they run here.
+// Commands of clients that move files, sftp, ftp and lftp: what they remove or put there, and what they run here.
 import { unquotedPath } from '../command/stand-ins.ts';
 import { type Found, foundCall } from './found.ts';
 import { readProse } from './prose.ts';
@@ -8,6 +8,9 @@ const REMOVAL = /(?:^|[\n;])[ \t]*[-@]{0,2}(?:glob[ \t]+)?(rm|mrm|mdelete|delete
 
 /** `mirror -R --delete` of lftp makes a folder there what one here is. */
 const MIRRORS = /(?:^|[\n;])[ \t]*mirror[ \t]+([^\n;]+)/g;
+
+/** What is put there is copied as scp would. */
+const PUTS = /(?:^|[\n;])[ \t]*(?:put|mput|reput)[ \t]+(?:-\w+[ \t]+)*([^\s;]+)/g;
 
 export function readTransfer(text: string): Found[] {
   const removed = [...text.matchAll(REMOVAL)].map(
@@ -32,5 +35,8 @@ export function readTransfer(text: string): Found[] {
         ]
       : [];
   });
-  return [...readProse(text), ...removed, ...mirrored];
+  const put = [...text.matchAll(PUTS)].map(([written, path = '']) =>
+    foundCall('scp', [unquotedPath(path), 'there:'], written.trim()),
+  );
+  return [...readProse(text), ...removed, ...mirrored, ...put];
 }

