@@ -7,6 +7,7 @@ const GOES_BACK = /^(?:popd|pop-location)$/;
 const OPTION = /^(?:\/[a-z]|-\w+)$/i;
 /** A variable may hold any folder, or none. */
 const UNCERTAIN = /[$%\uE000-\uE003]|^-$/;
+const TEMPORARY = /^(?:\$env:TE?MP|%TE?MP%)(?=[\\/]|$)/i;
 const ABSOLUTE = new RegExp(`^(?:[a-z]:|[\\\\/]|[$%]|${HOME})`, 'i');
 
 /** Undefined where it is not known, as at the beginning. */
@@ -15,7 +16,7 @@ export function folderBehind({ name, args }: Call, folder: string | undefined): 
   if (!CHANGES.test(name)) return folder;
   const target = args.find((word) => !OPTION.test(word));
   if (target === undefined) return folder;
-  if (UNCERTAIN.test(target)) return undefined;
+  if (UNCERTAIN.test(target.replace(TEMPORARY, ''))) return undefined;
   // Without a drive, it is the one of the folder before.
   if (target === '\\') return 'C:';
   return ABSOLUTE.test(target) ? target : pathIn(folder, target);

@@ -105,14 +105,14 @@ function foundAs(call: Call): Found {
 }
 
 function callOf([first = '', ...args]: readonly string[], from: readonly Call[]): Call {
+  const name = canonical(first);
   const [verb = '', ...rest] = args;
   // Verbs may be in upper or lower case; the words behind them may be paths or keys, and stay as they are.
-  const words = /^[A-Za-z]+$/.test(verb) ? [verb.toLowerCase(), ...rest] : args;
+  const words = name !== 'remove-item' && /^[A-Za-z]+$/.test(verb) ? [verb.toLowerCase(), ...rest] : args;
   const writes = args.flatMap((word, at): Call['writes'] => {
     const [, arrow = '', path = ''] = REDIRECTION.exec(word) ?? [];
     return arrow === '' ? [] : [{ path: path || (args[at + 1] ?? ''), how: arrow === '>' ? 'empty' : 'append' }];
   });
-  const name = canonical(first);
   const given = /^(?:mv|cp)$/.test(name) ? sourcesFirst(beforeRedirection(args)) : words;
   const apart =
     name === 'remove-item'

@@ -4,6 +4,7 @@ import type { Examples } from './rule.ts';
 export const WINDOWS_EXAMPLES: Examples = {
   'windows-remove': {
     blocked: [
+      { text: 'cd C:\\Users\\ada; Remove-Item Documents -Recurse', foreground: 'pwsh' },
       { text: 'cd /; Remove-Item * -Recurse', foreground: 'pwsh' },
       { text: 'cd /; Remove-Item home -Recurse', foreground: 'pwsh' },
       { text: 'cd C:\\ && rd /s /q Users', foreground: 'cmd.exe' },
@@ -58,6 +59,7 @@ export const WINDOWS_EXAMPLES: Examples = {
       'Get-ChildItem -Path . -Filter * | Remove-Item -Recurse',
     ],
     passing: [
+      { text: 'cd $env:TEMP; Remove-Item * -Recurse -Force', foreground: 'pwsh' },
       { text: 'cd build && del /s /q *', foreground: 'cmd.exe' },
       { text: 'cd build; Remove-Item * -Recurse -Force', foreground: 'pwsh' },
       { text: 'Set-Location $HOME; Remove-Item .\\app\\dist -Recurse', foreground: 'pwsh' },
