@@ -39,7 +39,7 @@ export interface Wrapping {
   after?: string;
   /** Those of them behind which the command stands at once, whatever `skip` says. */
   direct?: string;
-  /** Words that may stand before such a verb, as in `docker compose exec`. */
+  /** Words that may stand before such a verb, as in `docker compose exec`; without verbs to go by, before the command. */
   groups?: string;
   /** Words before such a verb that take the next word, as in `yarn workspace app exec`. */
   scopes?: string;

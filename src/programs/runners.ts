@@ -100,7 +100,8 @@ export const RUNNERS: readonly Entry[] = [
   ['yarn', { ...nodeRun, options: '--cwd', wraps: { ...nodeRun.wraps, joined: true } }],
   ['ts-node-dev', { wraps: {} }],
   ['start-server-and-test', { starts: 'commands' }],
-  ['dotenv', { wraps: { dashes: true } }],
+  // One of these names wants `run` before the command, the other has no verbs.
+  ['dotenv', { options: '-e -f -p -v -q --file --quote --export', wraps: { groups: 'run' } }],
   ['doppler', { options: '-p -c -t --project --config --token', wraps: { after: 'run', script: '--command' } }],
   ['aws-vault', { wraps: { after: 'exec', skip: 1 } }],
   ['chamber', { wraps: { after: 'exec', skip: 1, dashes: true } }],

@@ -70,6 +70,7 @@ export const SERVICES: readonly Entry[] = [
     },
   ],
   ['nats', { options: '-s --server --context --user --password --creds --nkey' }],
+  ['celery', { options: '-A -b -Q -n -c -l --app --broker --queues --workdir --config' }],
   ['alembic', { options: '-c -n -x --config --name' }],
   ['dbmate', { options: '-u -e -d --url --env --env-file --migrations-dir' }],
   ['migrate', { options: '-path -database -source' }],

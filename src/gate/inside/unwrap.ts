@@ -92,7 +92,17 @@ function splitStrings(args: readonly string[], option: string): string[] {
 /** Where the command begins; undefined where there is none. */
 function commandStart(args: readonly string[], program: Program): number | undefined {
   const { options = '', verbOptions = '', wraps = {} } = program;
-  const { skip = 0, after, tools, behind = '--', script = '', folder = '', mounts = '', pairs = '' } = wraps;
+  const {
+    skip = 0,
+    after,
+    groups = '',
+    tools,
+    behind = '--',
+    script = '',
+    folder = '',
+    mounts = '',
+    pairs = '',
+  } = wraps;
   if (wraps.dashes || wraps.behind !== undefined) {
     const at = args.findIndex((word) => isListed(word, behind));
     if (at >= 0) return at + 1;
@@ -107,6 +117,7 @@ function commandStart(args: readonly string[], program: Program): number | undef
     at = skipAll(args, verb + 1, takes, verbOptions, wraps);
     if (isListed(args[verb] ?? '', wraps.direct ?? '')) return at;
   }
+  if (after === undefined && isListed(args[at] ?? '', groups)) at = skipAll(args, at + 1, takes, '', wraps);
   // `su - ada`
   if (skip > 0 && args[at] === '-') at = skipAll(args, at + 1, takes, '', wraps);
   for (let skipped = 0; skipped < skip; skipped += 1) {

@@ -100,7 +100,7 @@ export const STORE_EXAMPLES: Examples = {
     ],
     passing: [
       'celery -A app inspect active',
-      'celery -A purge_jobs worker',
+      'celery -A app worker -Q purge',
       'echo "scan \'t\'" | hbase shell',
       { text: "scan 'users'", foreground: 'hbase' },
       "python manage.py shell -c 'User.objects.filter(id=3).delete()'",

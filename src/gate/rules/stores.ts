@@ -52,12 +52,7 @@ export const STORE_RULES: readonly Rule[] = [
     name: 'store-emptied',
     reason: 'drops or empties a collection, a model or a database',
     advice: 'Give a filter that names what to delete.',
-    patterns: [
-      'mongo empty',
-      'celery [word purge]',
-      'celery [word amqp] [word /^queue.(?:purge|delete)$/]',
-      'rq empty',
-    ],
+    patterns: ['mongo empty', 'celery purge', 'celery amqp queue.purge|queue.delete', 'rq empty'],
   },
   {
     name: 'search-index',
