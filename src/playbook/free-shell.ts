@@ -3,21 +3,31 @@
 import type { Verdict } from '../session/completion/verdict.ts';
 import { glance } from '../session/completion/wait-for.ts';
 import { hasCarrier, isShell, leaderOf, nameOf } from '../session/look/in-front.ts';
+import { asksForCommands } from '../session/look/prompt-text.ts';
 import { lookAt } from '../session/look/terminal.ts';
 import type { Session } from '../session/state/session.ts';
 import { asks } from './await-done.ts';
 import { describeOpen, isIdleAgent } from './judge-step.ts';
 import type { Live } from './world.ts';
 
-/** Undefined if nothing is. Of a shell on another machine only what it asks is known. */
-export async function whatIsInFront(session: Session): Promise<string | undefined> {
+/** Undefined if nothing is. A shell that was started in it, here or on another machine, takes commands as well. */
+async function whatIsInFront(session: Session, isForShell: boolean): Promise<string | undefined> {
   const verdict = await glance(session);
-  if (verdict.state === 'idle' || verdict.state === 'exited' || isIdleAgent(verdict)) return undefined;
-  if (takesNoCommand(verdict)) return describeOpen(verdict);
+  const { state, asking } = verdict;
+  if (state === 'idle' || state === 'exited' || isIdleAgent(verdict)) return undefined;
   const look = await lookAt(session);
   const leader = leaderOf(look);
-  if (look.founderInFront || !leader || hasCarrier(look) || isShell(leader)) return undefined;
-  return `${nameOf(leader)} runs there`;
+  const isShells = look.founderInFront || hasCarrier(look) || (leader !== undefined && isShell(leader));
+  if (isShells && state === 'waiting_input' && asksForCommands(asking?.line ?? '')) return undefined;
+  if (asks(verdict) || BUSY.has(state)) return describeOpen(verdict);
+  return isShells || !leader || !isForShell ? undefined : `${nameOf(leader)} runs there`;
+}
+
+const BUSY: ReadonlySet<Verdict['state']> = new Set(['running', 'fullscreen', 'starting']);
+
+/** What stands in front of a shell that was there before; undefined if it takes commands. */
+export function inFrontOfShell(session: Session): Promise<string | undefined> {
+  return whatIsInFront(session, true);
 }
 
 /** Shells of a run that were not opened by it, into which it has typed nothing yet. */
@@ -39,21 +49,12 @@ export class ShellsBefore {
       const there = live.get(name);
       if (!there || (!this.#names.has(name) && !again.includes(name))) continue;
       const session = await there.context.sessions.find(there.id);
-      const front = this.#names.has(name) ? await whatIsInFront(session) : await whatAsks(session);
+      // A step before may have started the program that the text is for.
+      const front = await whatIsInFront(session, this.#names.has(name));
       if (front !== undefined)
         return `${name} is not at its prompt, so nothing was typed: ${front}. Answer or end that, then --resume`;
     }
     for (const name of sessions) this.#names.delete(name);
     return undefined;
   }
-}
-
-/** A step before may have started the program that the text is for. */
-async function whatAsks(session: Session): Promise<string | undefined> {
-  const verdict = await glance(session);
-  return takesNoCommand(verdict) && !isIdleAgent(verdict) ? describeOpen(verdict) : undefined;
-}
-
-function takesNoCommand(verdict: Verdict): boolean {
-  return asks(verdict) || verdict.state === 'running' || verdict.state === 'fullscreen' || verdict.state === 'starting';
 }
