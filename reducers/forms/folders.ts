@@ -79,7 +79,7 @@ function named(folder: string, names: readonly string[]): string {
   return written(names.map((name) => (folder === './' ? name : `${folder}${name}`)));
 }
 
-function written(names: readonly string[]): string {
+export function written(names: readonly string[]): string {
   return names.map(quoted).join(' ');
 }
 

@@ -1,5 +1,5 @@
 // Lists paths by folder, and names each folder once.
-import { folderOf, quoted } from './folders.ts';
+import { folderOf, quoted, written } from './folders.ts';
 
 /** Returns null if the names could not be told apart on one line. A path with a blank is quoted. */
 export function groupByFolder(paths: readonly string[]): string[] | null {
@@ -110,8 +110,4 @@ function commonFolder(paths: readonly string[]): string {
   let common = paths[0] ?? '';
   for (const path of paths) while (!path.startsWith(common)) common = common.slice(0, -1);
   return common.slice(0, common.lastIndexOf('/') + 1);
-}
-
-function written(names: readonly string[]): string {
-  return names.map(quoted).join(' ');
 }

@@ -1,17 +1,19 @@
 // Whether a shell that was there before the run takes the text of a step: what is in front of it would get the text instead.
 
-import type { Verdict } from '../session/completion/verdict.ts';
 import { glance } from '../session/completion/wait-for.ts';
 import { hasCarrier, isShell, leaderOf, nameOf } from '../session/look/in-front.ts';
 import { asksForCommands } from '../session/look/prompt-text.ts';
 import { lookAt } from '../session/look/terminal.ts';
 import type { Session } from '../session/state/session.ts';
 import { asks } from './await-done.ts';
-import { describeOpen, isIdleAgent } from './judge-step.ts';
+import { BUSY, describeOpen, isIdleAgent } from './judge-step.ts';
 import type { Live } from './world.ts';
 
-/** Undefined if nothing is. A shell that was started in it, here or on another machine, takes commands as well. */
-async function whatIsInFront(session: Session, isForShell: boolean): Promise<string | undefined> {
+/**
+ * Undefined if the session takes commands: a shell that was started in it, here or on another machine, does so as well.
+ * `isForShell`: no other program is meant.
+ */
+export async function whatIsInFront(session: Session, isForShell: boolean): Promise<string | undefined> {
   const verdict = await glance(session);
   const { state, asking } = verdict;
   if (state === 'idle' || state === 'exited' || isIdleAgent(verdict)) return undefined;
@@ -21,13 +23,6 @@ async function whatIsInFront(session: Session, isForShell: boolean): Promise<str
   if (isShells && state === 'waiting_input' && asksForCommands(asking?.line ?? '')) return undefined;
   if (asks(verdict) || BUSY.has(state)) return describeOpen(verdict);
   return isShells || !leader || !isForShell ? undefined : `${nameOf(leader)} runs there`;
-}
-
-const BUSY: ReadonlySet<Verdict['state']> = new Set(['running', 'fullscreen', 'starting']);
-
-/** What stands in front of a shell that was there before; undefined if it takes commands. */
-export function inFrontOfShell(session: Session): Promise<string | undefined> {
-  return whatIsInFront(session, true);
 }
 
 /** Shells of a run that were not opened by it, into which it has typed nothing yet. */

@@ -28,9 +28,11 @@ export function isIdleAgent({ state, asking }: Verdict): boolean {
   return state === 'waiting_input' && asking?.how === 'told';
 }
 
+/** It asks for nothing, and takes no command. */
+export const BUSY: ReadonlySet<Verdict['state']> = new Set(['running', 'fullscreen', 'starting']);
+
 export function describeOpen({ state, asking }: Verdict): string {
-  if (state === 'running' || state === 'fullscreen' || state === 'starting')
-    return `something runs there: state=${state}`;
+  if (BUSY.has(state)) return `something runs there: state=${state}`;
   const line = neutraliseText(asking?.line.trim() ?? '');
   return `it waits for somebody: state=${state}${line === '' ? '' : ` ${JSON.stringify(line)}`}`;
 }

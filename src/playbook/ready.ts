@@ -11,7 +11,7 @@ import { PORT_LOOKS_MS } from '../timing.ts';
 import { lastReady, noteReady } from '../tmux/playbook-rows.ts';
 import { tmuxFailed } from '../tmux/result.ts';
 import { awaitDone } from './await-done.ts';
-import { inFrontOfShell } from './free-shell.ts';
+import { whatIsInFront } from './free-shell.ts';
 import { shortHash } from './owner.ts';
 import type { PlannedSession } from './plan.ts';
 import { isPortOpen } from './port.ts';
@@ -92,7 +92,7 @@ async function awaitPrompt(session: Session, wait: Within): Promise<Readiness> {
   const verdict = isStarting ? await awaitDone(session, { ...wait, what: 'end' }) : await glance(session);
   if (verdict.state === 'exited') return notReady(verdict, 'its shell is over');
   if (verdict.via === 'timeout') return notReady(verdict, 'it has shown no prompt');
-  return { ok: true, says: (await inFrontOfShell(session)) ?? 'at its prompt' };
+  return { ok: true, says: (await whatIsInFront(session, true)) ?? 'at its prompt' };
 }
 
 function stillRuns(verdict: Verdict): Readiness {

@@ -1,7 +1,8 @@
 // Waits until the journal holds what a program printed before it died.
 import { DRAIN_MS, DRAINED_MS, FIRST_BYTES_MS } from '../../timing.ts';
-import { captureEnd, readEnd } from '../../tmux/capture.ts';
+import { readEnd } from '../../tmux/capture.ts';
 import { bareText, withoutSpaces } from '../look/bare-text.ts';
+import { captureDead } from '../look/terminal.ts';
 import type { Session } from '../state/session.ts';
 import { until } from '../state/until.ts';
 
@@ -27,9 +28,9 @@ export async function drain(session: Session): Promise<void> {
  * tmux draws the same bytes that it sends to the journal, so the last line on the screen is the last in the journal.
  * Spaces are ignored: the screen has no tabs and breaks long lines.
  */
-async function holdsScreen({ tmux, row, stream }: Session): Promise<boolean> {
-  const captured = await tmux.execute(captureEnd(row.paneId, row.rows), { repeatable: true });
-  const last = readEnd(captured?.lines ?? [])
+async function holdsScreen(session: Session): Promise<boolean> {
+  const { stream } = session;
+  const last = readEnd(await captureDead(session))
     .map(withoutSpaces)
     .findLast((line) => line !== '');
   if (last === undefined) return true;

@@ -44,9 +44,9 @@ export async function captureScreen(session: Session): Promise<Screen> {
 }
 
 /** What stood there when the program ended. tmux has moved it up since. */
-async function captureLast({ tmux, row }: Session): Promise<Screen> {
-  const captured = await tmux.execute(captureEnd(row.paneId, row.rows), { repeatable: true });
-  const all = readEnd(captured?.lines ?? []);
+async function captureLast(session: Session): Promise<Screen> {
+  const { row } = session;
+  const all = readEnd(await captureDead(session));
   const lines = all.slice(0, all.findLastIndex((line) => line.trim() !== '') + 1).slice(-row.rows);
   const cursor = { x: 0, y: Math.max(0, lines.length - 1), hidden: true };
   return { cols: row.cols, rows: row.rows, cursor, title: '', alternate: false, lines, highlights: [] };
@@ -115,8 +115,12 @@ export async function awaitExitCode(session: Session): Promise<number | undefine
   return status;
 }
 
-async function readDrawnStatus({ tmux, row }: Session): Promise<number | undefined> {
-  const captured = await tmux.execute(captureEnd(row.paneId, row.rows), { repeatable: true });
-  const deadSignal = readDeadSignal(captured?.lines ?? []);
+async function readDrawnStatus(session: Session): Promise<number | undefined> {
+  const deadSignal = readDeadSignal(await captureDead(session));
   return deadSignal === undefined ? undefined : statusOf({ deadStatus: undefined, deadSignal });
+}
+
+/** What `readEnd` and `readDeadSignal` read; nothing if tmux does not answer. */
+export async function captureDead({ tmux, row }: Session): Promise<readonly string[]> {
+  return (await tmux.execute(captureEnd(row.paneId, row.rows), { repeatable: true }))?.lines ?? [];
 }
