@@ -4,12 +4,6 @@
 export const VIEWER_TELLS_MS = 5_000;
 /** What sessions do is looked at this often while somebody watches. */
 export const OVERVIEW_LOOKS_MS = 1_000;
-/**
- * A program that has been silent for this long may wait for somebody, and is looked at. That it waits is kept for
- * OVERVIEW_KEEPS_MS, that it runs for twice as long each time, and at most for that.
- */
-export const OVERVIEW_SILENT_MS = 1_000;
-export const OVERVIEW_KEEPS_MS = 15_000;
 /** The small pictures change this often: people see no more, and browsers draw 50 of them. */
 export const TILE_PAUSE_MS = 500;
 /** A session that nobody watches any more is followed for this long: people go back. */

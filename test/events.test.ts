@@ -57,6 +57,54 @@ describe('the events', () => {
     expect(told[0]).toMatchObject({ by: 'ptyhold-test' });
   });
 
+  it('tell what failed and what asks while nobody waited for it, with the time of the failure', async () => {
+    const server = await serverForTest();
+    for (const name of ['a', 'q']) {
+      await server.open({ name });
+      await server.call('pty_send', { session_id: name, text: 'true', wait: true });
+    }
+    await server.call('pty_send', { session_id: 'a', text: 'ls /nonexistent' });
+    await server.call('pty_send', { session_id: 'q', text: 'read -p "Go on? " x' });
+    const over = async (): Promise<boolean> => /^a .* exit=2/m.test((await server.call('pty_list')).text);
+    await eventually(over, 'the command that fails has ended');
+    const endedBy = Date.now() / 1000;
+    const other = await server.join();
+    onTestFinished(() => other.dispose());
+    const told = await eventually(async () => {
+      const all = await eventsOf(other);
+      return all.some(({ kind }) => kind === 'blocked') && all;
+    }, 'the question is told');
+    expect(told.map(short).sort()).toEqual([
+      'blocked q waiting_input Go on?',
+      'exit a 2 ls /nonexistent',
+      'opened a new',
+      'opened q new',
+    ]);
+    expect(told.find(({ kind }) => kind === 'exit')?.['time']).toBeLessThanOrEqual(endedBy);
+  });
+
+  it('tell whoever waits for one that a program asks, though nobody reads its session', async () => {
+    const [server, other] = await two();
+    const session = await server.open();
+    const waiting = other.call('pty_read', { events: 1, wait: true, timeout: 30 });
+    await server.call('pty_send', { session_id: session, text: 'read -s -p "Password: " x' });
+    expect((await waiting).output).toMatch(/ blocked password, /);
+  });
+
+  it('name a command as it stood on the line, whoever reads it and however the editor drew it', async () => {
+    const [server, other] = await two();
+    const session = await server.open();
+    await server.send(session, 'true');
+    const type = (...keys: string[]): Promise<string> => server.tmux('send-keys', '-t', session, ...keys);
+    await type('-l', 'ls /nonexistent');
+    await type('C-a');
+    await type('-l', 'echo before; ');
+    await type('Enter');
+    const failed = async (): Promise<string | undefined> =>
+      (await eventsOf(other)).map(short).find((event) => event.startsWith('exit'));
+    expect(await eventually(failed, 'the failure is told')).toBe(`exit ${session} 2 echo before; ls /nonexistent`);
+  });
+
   it('are lines with the number to go on from', async () => {
     const server = await serverForTest();
     expect((await server.call('pty_read', { events: 0 })).text).toBe('[ptyhold: 0 events] [events 0]');

@@ -33,6 +33,7 @@ export const HOUSE: Floors = [
     'retryable',
     'timing',
     'timing-handshake',
+    'timing-looks',
     'timing-observer',
     'timing-page',
     'timing-resident',

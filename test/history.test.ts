@@ -62,6 +62,38 @@ describe('the history', () => {
     expect(Date.parse(last?.started ?? '')).toBeGreaterThanOrEqual(Date.parse(first?.started ?? '') + 290);
   });
 
+  it.each(['bash --norc', 'sh', 'zsh -f'])(
+    'counts and times what runs in %s, which has no clock for it',
+    async (shell) => {
+      const server = await serverForTest();
+      const session = await server.open();
+      await server.send(session, shell);
+      await server.send(session, 'sleep 0.5; seq 5');
+      await server.send(session, 'true');
+      const [, slow, quick] = await historyOf(server, session);
+      expect(slow).toMatchObject({ line: 'sleep 0.5; seq 5', lines: 5, bytes: 15, exit_code: 0 });
+      expect(slow?.duration_ms).toBeGreaterThanOrEqual(400);
+      expect(quick).toMatchObject({ line: 'true', lines: 0, bytes: 0 });
+    },
+  );
+
+  it('has the end of a command that has ended its shell, and of one in place of a shell', async () => {
+    const server = await serverForTest();
+    const session = await server.open({ name: 'a' });
+    await server.send(session, 'exit 5');
+    await server.open({ name: 'c', command: 'sleep 0.3; echo ho; exit 3' });
+    await server.call('pty_read', { session_id: 'c', wait: true });
+    for (const [name, exit_code] of [
+      ['a', 5],
+      ['c', 3],
+    ] as const) {
+      const [last] = (await historyOf(server, name)).slice(-1);
+      expect(last).toMatchObject({ exit_code, running: false, by: { kind: 'client' } });
+      expect(last?.duration_ms).toBeGreaterThanOrEqual(name === 'c' ? 250 : 0);
+    }
+    expect((await historyOf(server, '--failed')).map((told) => told.session).sort()).toEqual(['a', 'c']);
+  });
+
   it.each(['bash', 'zsh'])('has a line that took several rows once, whatever size %s has now', async (shell) => {
     const server = await serverForTest();
     const session = await server.open({ shell, cols: 40, rows: 20 });

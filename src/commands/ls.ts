@@ -6,7 +6,7 @@ import { readLook } from '../looks/look.ts';
 import { type Colours, sessionColour } from '../looks/tag-colours.ts';
 import { describeEnded } from '../session/ended/describe.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
-import { type Everywhere, type HostedEnded, type HostedRow, pickEnded, seeEverywhere } from '../session/list.ts';
+import { type Everywhere, type HostedEnded, type HostedRow, listEverywhere, pickEnded } from '../session/list.ts';
 import { duration } from '../session/services/duration.ts';
 import { readLease } from '../session/state/lease.ts';
 import { cutCommand, saysWord, sinceWord } from '../session/status/describe.ts';
@@ -25,7 +25,7 @@ import { HOW_TO_OPEN } from './with-session.ts';
 /** Returns the exit status: 1 if a host did not answer. */
 export async function ls(hosts: Hosts, given: Given, { machine, out }: Here): Promise<number> {
   const { tag, json } = given.options;
-  const everywhere = await seeEverywhere(hosts, typeof tag === 'string' ? tag : undefined);
+  const everywhere = await listEverywhere(hosts, typeof tag === 'string' ? tag : undefined, { looks: 'all' });
   const { rows, ended, unreachable, elsewhere } = everywhere;
   const away = unreachable.map(({ name, why }) => ({ host: name, why: neutraliseText(why) }));
   const colours = await coloursOf(hosts, machine, rows);

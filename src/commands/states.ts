@@ -1,5 +1,5 @@
 // How people read what a session does, and what `ls` promises to programs.
-import type { State } from '../session/completion/verdict.ts';
+import type { State } from '../session/state/states.ts';
 import { STATE_WORDS, UNSEEN } from '../session/status/words.ts';
 import type { Colour } from './paint.ts';
 

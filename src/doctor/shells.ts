@@ -1,13 +1,14 @@
 // Tries every installed shell: opens a session, runs a command that fails, and checks that its exit code is seen.
 import { performance } from 'node:perf_hooks';
 import { PtyholdError } from '../errors.ts';
-import type { State, Verdict } from '../session/completion/verdict.ts';
+import type { Verdict } from '../session/completion/verdict.ts';
 import { waitFor } from '../session/completion/wait-for.ts';
 import type { Context } from '../session/context.ts';
 import { openSession } from '../session/open.ts';
 import { type SendRequest, send } from '../session/send.ts';
 import { sureDelivery } from '../session/show/delivery.ts';
 import { soleArrival } from '../session/state/arrivals.ts';
+import type { State } from '../session/state/states.ts';
 import { SHELL_NAMES, shellFor } from '../shells/index.ts';
 import { brokenBy, type Finding } from './finding.ts';
 import { TRIED_SHELL_MS } from './timing.ts';

@@ -2,7 +2,7 @@
 import type { AgentSays } from '../agents/states.ts';
 import { readLook } from '../looks/look.ts';
 import { type Colours, sessionColour } from '../looks/tag-colours.ts';
-import type { State } from '../session/completion/verdict.ts';
+import type { State } from '../session/state/states.ts';
 import { stateWord } from '../session/status/describe.ts';
 import type { Status } from '../session/status/judge.ts';
 import { neutraliseText } from '../terminal/neutralise.ts';

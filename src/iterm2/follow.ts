@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '../log.ts';
 import type { Colours } from '../looks/tag-colours.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
-import { type HostedRow, listEverywhere, lookAgain } from '../session/list.ts';
+import { type HostedRow, listEverywhere } from '../session/list.ts';
 import { stateWord } from '../session/status/describe.ts';
 import { TITLES_MS } from '../timing.ts';
 import type { NativeLook } from '../tmux/native-stage.ts';
@@ -26,8 +26,6 @@ export class Follower {
   readonly #followed: Followed;
   /** What each pane was told last, by its id. */
   readonly #told = new Map<string, { dress: Dress; title: string; need: string | undefined }>();
-  /** The last output of sessions whose terminal was looked at since, by their ids. */
-  readonly #looked = new Map<string, { active: number; status: HostedRow['status'] }>();
 
   constructor(followed: Followed) {
     this.#followed = followed;
@@ -37,7 +35,7 @@ export class Follower {
   async run(signal: AbortSignal): Promise<void> {
     const { stage, hosts } = this.#followed;
     // A tmux before 3.7 may end if its clients leave, as all of a stage do at once, while another one connects.
-    await listEverywhere(hosts, undefined);
+    await listEverywhere(hosts, undefined, { looks: 'none' });
     await stage.follow(process.pid);
     while (!signal.aborted) {
       try {
@@ -57,13 +55,9 @@ export class Follower {
       this.#told,
       panes.map(({ paneId }) => paneId),
     );
-    keepOnly(
-      this.#looked,
-      panes.map(({ id }) => id),
-    );
-    const rows = (await listEverywhere(hosts, undefined)).rows.filter(({ id }) => panes.some((pane) => pane.id === id));
-    const seen = new Map((await Promise.all(rows.map((row) => this.#see(row)))).map((row) => [row.id, row]));
-    const colours = await this.#followed.colours(rows.flatMap(({ tags }) => tags));
+    const { rows } = await listEverywhere(hosts, undefined);
+    const seen = new Map(rows.map((row) => [row.id, row]));
+    const colours = await this.#followed.colours(panes.flatMap(({ id }) => seen.get(id)?.tags ?? []));
     const changed = panes.flatMap((pane) => this.#changeOf(pane, seen.get(pane.id), colours));
     if (changed.length === 0) return;
     await stage.change(changed.map(({ pane, title, printf }) => ({ paneId: pane.paneId, title, dress: printf })));
@@ -71,18 +65,6 @@ export class Follower {
       if (gateways[0] !== undefined) await this.#dressByApi(pane.paneId, gateways[0], change);
       if (asks) await stage.print(pane.tty, asPrintf(ASK_FOR_ATTENTION));
     }
-  }
-
-  /** A program that has become quiet may wait for somebody, which its terminal tells. */
-  async #see(row: HostedRow): Promise<HostedRow> {
-    const { id, active, status } = row;
-    if (status.state !== 'running' && status.state !== 'unknown') return row;
-    const before = this.#looked.get(id);
-    if (before?.active === active) return { ...row, status: before.status };
-    if (Date.now() / 1000 - active < TITLES_MS / 1000) return row;
-    const found = await lookAgain(this.#followed.hosts, row);
-    this.#looked.set(id, { active, status: found });
-    return { ...row, status: found };
   }
 
   #changeOf(pane: StagePane, row: HostedRow | undefined, colours: Colours) {

@@ -2,7 +2,8 @@
 import * as z from 'zod';
 import { ERROR_CODES } from '../errors.ts';
 import { eventKinds } from '../events/event.ts';
-import { STATES, VIAS } from '../session/completion/verdict.ts';
+import { VIAS } from '../session/completion/verdict.ts';
+import { STATES } from '../session/state/states.ts';
 import type { Closed, Each, Excerpt, Listing, Opened, Reading, Screen, SessionEvent } from './types.ts';
 
 const text = z.string();

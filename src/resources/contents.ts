@@ -3,7 +3,7 @@
 import { makeAttachLine } from '../session/attach-line.ts';
 import type { Context } from '../session/context.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
-import { listEverywhere } from '../session/list.ts';
+import { listEverywhere, statusesOf } from '../session/list.ts';
 import { captureScreen } from '../session/look/terminal.ts';
 import { describeEvent } from '../session/news/describe-event.ts';
 import { readEvents } from '../session/news/read-events.ts';
@@ -13,7 +13,6 @@ import { limitsOf } from '../session/show/limits.ts';
 import { describeSession } from '../session/status/describe.ts';
 import { statusFacts } from '../session/status/facts.ts';
 import { NOTHING_KNOWN } from '../session/status/judge.ts';
-import { seeStatuses } from '../session/status/see.ts';
 import { firstLines } from '../terminal/fold.ts';
 import { neutraliseLines, neutraliseText } from '../terminal/neutralise.ts';
 import { drawScreen } from '../terminal/screen.ts';
@@ -53,10 +52,8 @@ const READERS: Readonly<Record<SessionPart, (context: Context, session: string) 
   async info(context, session) {
     const { id, row } = await context.sessions.find(session);
     const rows = await context.sessions.statusRows();
-    const [status = NOTHING_KNOWN] = await seeStatuses(
-      context,
-      rows.filter((each) => each.id === id),
-    );
+    const own = rows.filter((each) => each.id === id);
+    const [status = NOTHING_KNOWN] = (await statusesOf(context, own, 'silent')).statuses;
     const facts = {
       session_id: neutraliseText(row.name),
       id: row.id,

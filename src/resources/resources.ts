@@ -101,7 +101,9 @@ function typeOf(part: SessionPart): string {
 /** The values that an argument of a template may have. */
 export async function resourceValues(hosts: Hosts, argument: string): Promise<string[]> {
   if (argument !== 'session') return [];
-  return orMcpError(async () => (await listEverywhere(hosts, undefined)).rows.map((row) => row.name));
+  return orMcpError(async () =>
+    (await listEverywhere(hosts, undefined, { looks: 'none' })).rows.map((row) => row.name),
+  );
 }
 
 function addressOf(uri: string): Address {

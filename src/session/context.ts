@@ -19,6 +19,7 @@ import { NO_ROLES, type Roles } from './services/roles.ts';
 import { SavingsLog } from './services/savings-log.ts';
 import { Sessions } from './sessions.ts';
 import type { Holder } from './state/holder.ts';
+import { KeptLooks } from './state/kept-looks.ts';
 import { Leases } from './state/leases.ts';
 import { Tails } from './state/tails.ts';
 import { Typists } from './state/typists.ts';
@@ -64,6 +65,7 @@ export class Context {
   readonly reducers: Reducers;
   readonly repairs: Repairs;
   readonly tails = new Tails();
+  readonly looks = new KeptLooks();
   readonly savings: SavingsLog;
   readonly unreduced: SavingsLog;
   readonly scripts: Scripts;

@@ -1,21 +1,19 @@
 // Lists the sessions, each in one line.
 
 import type { AgentSays } from '../agents/states.ts';
-import { PtyholdError } from '../errors.ts';
 import { compareNames } from '../targets/compare-names.ts';
 import type { Places } from '../targets/places.ts';
 import { resolve } from '../targets/resolve.ts';
 import type { Row } from '../targets/target.ts';
 import { showName } from '../terminal/show-name.ts';
-import { STATES_SEEN_MS } from '../timing.ts';
 import type { OtherWorld } from '../tmux/client.ts';
 import type { ListedRow, StatusRow } from '../tmux/rows.ts';
-import { within } from '../within.ts';
 import type { Context } from './context.ts';
 import type { EndedSession } from './ended/describe.ts';
 import type { Hosts, Unreachable } from './hosts/hosts.ts';
 import { closeIdleOf } from './idle.ts';
 import { limitsOf } from './show/limits.ts';
+import type { Found } from './state/kept-looks.ts';
 import { statusAsSeen } from './status/as-seen.ts';
 import type { Status } from './status/judge.ts';
 import type { Waiting } from './waiting/waiting-texts.ts';
@@ -45,16 +43,29 @@ export interface Everywhere {
   maxTokens: number;
 }
 
-/** The sessions of all hosts, and the hosts that did not answer. `delivers`: this process brings the texts that wait. */
-export async function listEverywhere(hosts: Hosts, tag: string | undefined, delivers = false): Promise<Everywhere> {
+export interface ListOptions {
+  /** This process brings the texts that wait. */
+  delivers?: boolean | undefined;
+  /** Of programs that run, the terminals of these are looked at: they may wait for somebody. */
+  looks?: 'silent' | 'all' | 'none';
+}
+
+/** The sessions of all hosts, and the hosts that did not answer. */
+export async function listEverywhere(
+  hosts: Hosts,
+  tag: string | undefined,
+  { delivers = false, looks = 'silent' }: ListOptions = {},
+): Promise<Everywhere> {
   const { answers, unreachable } = await hosts.ask(async (context) => {
     const { host } = context;
     const all = await closeIdleOf(context, await context.sessions.statusRows());
-    context.tails.forgetAllBut(all.map(({ id }) => id));
+    const ids = all.map(({ id }) => id);
+    context.tails.forgetAllBut(ids);
+    context.looks.forgetAllBut(ids);
     const rows = sortRows(all.filter(({ tags }) => isTagged(tags, tag)));
     const [ended, { statuses, heard, waiting }] = await Promise.all([
       context.ended.list(all),
-      statusesOf(context, rows),
+      statusesOf(context, rows, looks),
     ]);
     return {
       rows: rows.flatMap((row, index) => {
@@ -131,7 +142,12 @@ interface Heard {
   waiting: Waiting;
 }
 
-async function statusesOf(context: Context, rows: readonly StatusRow[]): Promise<Heard> {
+/** What these do, and what their programs say of themselves. */
+export async function statusesOf(
+  context: Context,
+  rows: readonly StatusRow[],
+  looks: ListOptions['looks'],
+): Promise<Heard> {
   if (rows.length === 0)
     return { statuses: [], heard: new Map(), waiting: { counts: new Map(), unreadable: new Map() } };
   // Imported here, so that a list without sessions does not load them.
@@ -141,37 +157,44 @@ async function statusesOf(context: Context, rows: readonly StatusRow[]): Promise
     import('./waiting/waiting-texts.ts'),
   ]);
   const [statuses, waiting] = await Promise.all([seeStatuses(context, rows), countWaiting(context, rows)]);
-  return { statuses, heard: await hearAgents(context, rows, statuses), waiting };
+  const heard = await hearAgents(context, rows, statuses);
+  return { statuses: await seeSilent(context, rows, { statuses, heard }, looks), heard, waiting };
 }
 
 /** Each of these costs a process. */
 const MOST_LOOKS = 24;
 
-/** The same, and looks at the terminals of programs that run: they may wait for somebody. */
-export async function seeEverywhere(hosts: Hosts, tag: string | undefined): Promise<Everywhere> {
-  const heard = await listEverywhere(hosts, tag);
-  const unsure = heard.rows.filter(({ status: { state } }) => state === 'running' || state === 'unknown');
-  const looked = new Set(unsure.slice(0, MOST_LOOKS));
-  const rows = heard.rows.map(async (row) => (looked.has(row) ? { ...row, status: await lookAgain(hosts, row) } : row));
-  return { ...heard, rows: await Promise.all(rows) };
+/** A program that prints nothing may wait for somebody: its terminal is looked at. */
+async function seeSilent(
+  context: Context,
+  rows: readonly StatusRow[],
+  { statuses, heard }: Pick<Heard, 'statuses' | 'heard'>,
+  looks: ListOptions['looks'],
+): Promise<Status[]> {
+  const isUnsure = statuses.map(({ state }) => state === 'running' || state === 'unknown');
+  if (looks === 'none' || !isUnsure.includes(true)) return [...statuses];
+  // Imported here, so that a list without running programs does not load it.
+  const { lookAtSilent } = await import('./completion/look-at-silent.ts');
+  let left = MOST_LOOKS;
+  const seen = rows.map((row, at) => {
+    if (!isUnsure[at]) return undefined;
+    const isDue = looks === 'all' || context.looks.dueInMs(row, Date.now()) === 0;
+    if (isDue) left -= 1;
+    return isDue && left < 0 ? context.looks.recall(row) : lookAtSilent(context, row, isDue);
+  });
+  const found = await Promise.all(seen);
+  const now = Date.now() / 1000;
+  return statuses.map((status, at) => {
+    const row = rows[at];
+    const each = found[at];
+    return row && each ? bySight(status, row, { ...each, agent: each.agent ?? heard.get(row.id) }, now) : status;
+  });
 }
 
-/** Looks at the terminal: a program that runs may wait for somebody. */
-export async function lookAgain(hosts: Hosts, { id, host, status, says, active }: HostedRow): Promise<Status> {
-  try {
-    const context = await hosts.at(host);
-    const { glance } = await import('./completion/wait-for.ts');
-    const verdict = await within(STATES_SEEN_MS, context.sessions.find(id).then(glance));
-    const seen = verdict?.value.state;
-    // A wait lets its word stand for a moment, since more may follow. A list tells what is so now.
-    const state = seen === 'running' ? (saidOf(says) ?? seen) : seen;
-    if (state === undefined || state === status.state) return status;
-    return statusAsSeen(status, { state, says: verdict?.value.agent ?? says, active, now: Date.now() / 1000 });
-  } catch (error) {
-    // The session ended meanwhile, or its journal cannot be read.
-    if (error instanceof PtyholdError) return status;
-    throw error;
-  }
+/** A wait lets a program's word stand for a moment, since more may follow. A list tells what is so now. */
+function bySight(status: Status, { active }: ListedRow, { state: seen, agent: says }: Found, now: number): Status {
+  const state = seen === 'running' ? (saidOf(says) ?? seen) : seen;
+  return state === status.state ? status : statusAsSeen(status, { state, says, active, now });
 }
 
 /** What it says that a list has a state for. */

@@ -73,6 +73,9 @@ export async function openSession(context: Context, request: OpenRequest): Promi
   try {
     const session = await make(context, asked, sessions);
     session.tell({ kind: 'opened', how: ended ? 'anew' : 'new' }, 'opened');
+    const { stream } = session;
+    if (request.command !== undefined)
+      context.typists.noteOpening({ journal: stream.journal, onChange: (changed) => stream.onChange(changed) });
     const attach = await makeAttachLine(context, session.row.name);
     return { session, isReused: false, insteadOf: ended?.id, attach, notes };
   } catch (error) {

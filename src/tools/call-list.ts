@@ -18,7 +18,7 @@ export async function handle(hosts: Hosts, args: Arguments, call: Call): Promise
   const targets = args.session_id === undefined ? undefined : [args.session_id].flat();
   // A session that is named is there, also if it has not the tag.
   const [all, own] = await Promise.all([
-    listEverywhere(hosts, targets ? undefined : args.tag, call.delivers),
+    listEverywhere(hosts, targets ? undefined : args.tag, { delivers: call.delivers }),
     listOwn(args, call),
   ]);
   const everywhere = targets ? onlyTagged(onlyNamed(all, targets, hosts.places), args.tag) : all;

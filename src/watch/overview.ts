@@ -7,13 +7,12 @@ import type { Colours } from '../looks/tag-colours.ts';
 import { Queue } from '../queue.ts';
 import type { Context } from '../session/context.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
-import { type Everywhere, type HostedRow, listEverywhere, lookAgain } from '../session/list.ts';
+import { type Everywhere, listEverywhere } from '../session/list.ts';
 import { tellEvent } from '../session/news/describe-event.ts';
 import { watchNewEvents } from '../session/news/read-events.ts';
 import { Alarm } from '../session/state/alarm.ts';
-import type { Status } from '../session/status/judge.ts';
 import { neutraliseText } from '../terminal/neutralise.ts';
-import { OVERVIEW_KEEPS_MS, OVERVIEW_LOOKS_MS, OVERVIEW_SILENT_MS } from '../timing-page.ts';
+import { OVERVIEW_LOOKS_MS } from '../timing-page.ts';
 import { cardOf, cardOfEnded, changesBetween, keyOf } from './cards.ts';
 import type { KnownColours } from './known-colours.ts';
 import type { Away, Card, News } from './protocol.ts';
@@ -37,8 +36,6 @@ export interface Listener {
   told(news: News[]): void;
 }
 
-/** Each look at a terminal costs a process. */
-const MOST_LOOKS = 4;
 const TOLD: readonly string[] = ['blocked', 'exit', 'done', 'error', 'ended'];
 
 export class Overview {
@@ -46,7 +43,6 @@ export class Overview {
   readonly #colours: Pick<KnownColours, 'of'>;
   readonly #seen: (cards: readonly Card[]) => void;
   readonly #listeners = new Set<Listener>();
-  readonly #looked = new Map<string, { active: number; at: number; keptMs: number; status: Status }>();
   /** For each host the number of the newest event that was told, and how to stop. */
   readonly #followed = new Map<Context, Followed>();
   #cards: ReadonlyMap<string, Card> = new Map();
@@ -123,9 +119,8 @@ export class Overview {
 
   async #look(): Promise<void> {
     const found = await listEverywhere(this.#hosts, undefined);
-    const rows = await this.#lookAtSilent(found.rows);
-    const colours = await this.#colours.of([...rows, ...found.ended.map(({ record }) => record)]);
-    const now = new Map(cardsOf({ ...found, rows }, colours, this.#cards).map((card) => [card.key, card]));
+    const colours = await this.#colours.of([...found.rows, ...found.ended.map(({ record }) => record)]);
+    const now = new Map(cardsOf(found, colours, this.#cards).map((card) => [card.key, card]));
     const change = changesBetween(this.#cards, now);
     const away = found.unreachable.map(({ name, why }) => ({ host: name, why: neutraliseText(why) }));
     const isOther = JSON.stringify(away) !== JSON.stringify(this.#away);
@@ -137,41 +132,6 @@ export class Overview {
   #tell(change: Omit<Change, 'away'>): void {
     this.#seen(change.cards);
     for (const listener of this.#listeners) listener.changed({ ...change, away: this.#away });
-  }
-
-  /** A program that has printed nothing since it was looked at does what it did then. */
-  async #lookAtSilent(rows: readonly HostedRow[]): Promise<HostedRow[]> {
-    const now = Date.now();
-    const isSilent = ({ status: { state }, active }: HostedRow): boolean =>
-      (state === 'running' || state === 'unknown') && now - active * 1000 >= OVERVIEW_SILENT_MS;
-    const isKnown = (row: HostedRow): boolean => {
-      const looked = this.#looked.get(keyOf(row));
-      return looked?.active === row.active && now - looked.at < looked.keptMs;
-    };
-    const due = rows.filter((row) => isSilent(row) && !isKnown(row)).slice(0, MOST_LOOKS);
-    await Promise.all(
-      due.map(async (row) => {
-        const before = this.#looked.get(keyOf(row));
-        const status = await lookAgain(this.#hosts, row);
-        // A busy machine may have shown too little, so the next look at what seems to run comes soon.
-        const isNew = before?.active !== row.active || before.status.state !== status.state;
-        const keptMs =
-          status.state !== row.status.state ? OVERVIEW_KEEPS_MS : isNew ? OVERVIEW_LOOKS_MS : 2 * before.keptMs;
-        this.#looked.set(keyOf(row), {
-          active: row.active,
-          at: now,
-          keptMs: Math.min(keptMs, OVERVIEW_KEEPS_MS),
-          status,
-        });
-      }),
-    );
-    const keys = new Set(rows.map(keyOf));
-    for (const key of this.#looked.keys()) if (!keys.has(key)) this.#looked.delete(key);
-    return rows.map((row) => {
-      const looked = isSilent(row) ? this.#looked.get(keyOf(row)) : undefined;
-      if (looked?.active !== row.active) return row;
-      return { ...row, status: { ...row.status, state: looked.status.state } };
-    });
   }
 
   /** Each host as soon as it is connected. */

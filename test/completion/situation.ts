@@ -1,5 +1,6 @@
 // The parts of a situation: what is done in a session, and what the server must answer.
-import type { State, Via } from '../../src/session/completion/verdict.ts';
+import type { Via } from '../../src/session/completion/verdict.ts';
+import type { State } from '../../src/session/state/states.ts';
 
 export type Shell = 'bash' | 'zsh' | 'fish' | 'dash' | 'mksh' | 'busybox' | 'ksh' | 'yash';
 

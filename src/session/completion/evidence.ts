@@ -14,6 +14,7 @@ import { lookAt, readCursorLine } from '../look/terminal.ts';
 import { goneError } from '../state/gone.ts';
 import type { PromptBefore } from '../state/prompt-before.ts';
 import type { Session } from '../state/session.ts';
+import { ASKING } from '../state/states.ts';
 import type { Awaited } from '../state/typed.ts';
 import { until } from '../state/until.ts';
 import { isBack, isBackAmidNoise } from './amid-noise.ts';
@@ -33,7 +34,7 @@ import { hasPrinted, hasToldAll } from './printed-prompt.ts';
 import { weighProgramEnd } from './program-end.ts';
 import { weighReading } from './reads-still.ts';
 import { type FoundInFront, weighPrompt, weighTerminal } from './terminal.ts';
-import { ASKING, completed, stopped, type Verdict } from './verdict.ts';
+import { completed, stopped, type Verdict } from './verdict.ts';
 
 /** What was typed before a look: the number of this server's last text or key, and what all servers typed. */
 interface TypedBefore {

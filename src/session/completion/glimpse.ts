@@ -1,6 +1,7 @@
 // One look at the terminal: when it was, and what it brought.
 import { log } from '../../log.ts';
-import type { State, Verdict } from './verdict.ts';
+import type { State } from '../state/states.ts';
+import type { Verdict } from './verdict.ts';
 
 /** The time of one look at the evidence. */
 export interface Moment {

@@ -2,8 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { FakeSession } from '../../../test/helpers/fake-session.ts';
 import { inFront, program, shell } from '../../../test/helpers/front.ts';
+import type { State } from '../state/states.ts';
 import { unlessStopped } from './stopped-job.ts';
-import { completed, type State, type Verdict } from './verdict.ts';
+import { completed, type Verdict } from './verdict.ts';
 
 /** A command of that shell printed this and has this status; these processes are stopped then. */
 async function ended(status: number, printed = '', { kind = 'bash', pids = [20] } = {}): Promise<FakeSession> {

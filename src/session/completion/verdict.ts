@@ -1,26 +1,7 @@
 // What can be said of a session after a wait, and on which evidence.
 
 import type { AgentSays } from '../../agents/states.ts';
-
-export const STATES = [
-  'idle',
-  'running',
-  'waiting_input',
-  'password',
-  'continuation',
-  'fullscreen',
-  'blocked',
-  'done',
-  'error',
-  'stopped',
-  'starting',
-  'exited',
-] as const;
-/** What the session is doing. The program itself says that it is blocked, done, or has failed. */
-export type State = (typeof STATES)[number];
-
-/** Somebody has to type before it goes on. */
-export const ASKING: readonly State[] = ['waiting_input', 'password', 'continuation'];
+import type { State } from '../state/states.ts';
 
 export const VIAS = ['exit', 'until', 'prompt', 'quiescent', 'state', 'timeout', 'now', 'cancelled'] as const;
 /** Exit, until, prompt and quiescent are evidence that something is complete, and so is the state `done`. */

@@ -14,6 +14,7 @@ import { captureScreen, lookAt } from '../look/terminal.ts';
 import { findFirstMatches } from '../services/pattern.ts';
 import { howToReopen } from '../state/gone.ts';
 import type { Session } from '../state/session.ts';
+import { ASKING } from '../state/states.ts';
 import type { Awaited, Expectation, Pending } from '../state/typed.ts';
 import { noteOnClosing } from './being-closed.ts';
 import { drain } from './drain.ts';
@@ -22,7 +23,7 @@ import { awaitNext, countTypedAhead, hasBegunBehind, runningSince } from './next
 import { PatternWatch } from './pattern-watch.ts';
 import { weighProgramEnd } from './program-end.ts';
 import { unlessStopped } from './stopped-job.ts';
-import { ASKING, completed, stopped, type Verdict, waitingForInput } from './verdict.ts';
+import { completed, stopped, type Verdict, waitingForInput } from './verdict.ts';
 import { awaitVerdict, type Patience } from './wait.ts';
 
 /** For the text or key that was just typed; without one, for a call that only reads. */

@@ -4,12 +4,13 @@ import { HEARTBEAT_MS, PROGRESS_MS, PROMPT_LOOKS_MS, SCREEN_LOOK_MS, WORD_LOOK_M
 import { agentSays } from '../look/agent.ts';
 import { Alarm } from '../state/alarm.ts';
 import type { Session } from '../state/session.ts';
+import type { State } from '../state/states.ts';
 import type { Awaited } from '../state/typed.ts';
 import { AsksAmidNoise } from './amid-noise.ts';
 import { Evidence } from './evidence.ts';
 import { LookTimes } from './look-times.ts';
 import type { PatternWatch } from './pattern-watch.ts';
-import { type State, stopped, type Verdict } from './verdict.ts';
+import { stopped, type Verdict } from './verdict.ts';
 
 export interface Patience {
   timeoutMs: number;

@@ -111,6 +111,7 @@ export class EndedSessions {
       known ??
       new Session(this.#reach, rowOf(ended), folder, {
         says: () => describeEnd(end, Date.now() / 1000, this.#reach.bridge.name),
+        hasExited: end.how === 'exit',
         cwd: record.cwd,
         keepPlace: (cursor) => this.#keepPlace(ended, cursor),
       });

@@ -3,18 +3,23 @@ import { readNoted, type SizeNote, type TimeNote, Times } from '../../journal/ti
 import { sizeAt, type TimedCommand, type Timeline, type Typist } from '../../record/timeline.ts';
 import { findTypists, type ReadLine } from '../../record/typists.ts';
 import { printOf } from '../../tmux/receipts.ts';
+import { statusOf } from '../../tmux/rows.ts';
 import { findOutput, findTypedText, isNone, oneLine } from '../echo/past-output.ts';
 import { findHeldLines } from '../lines/line-numbers.ts';
 import { countFeeds, LF } from '../state/feeds.ts';
 import type { PastCommand } from '../state/past-commands.ts';
-import { type Range, sizeOf } from '../state/range.ts';
+import { type Range, sizeOf, subtract } from '../state/range.ts';
 import type { Session } from '../state/session.ts';
+import { DEATH_NOTICE } from '../state/stream.ts';
+import { PASTE_ON } from '../state/terminal-modes.ts';
 
 const SLICE = 256 * 1024;
 
 /** What does not change any more once a command has ended. */
 interface Examined {
   typed: string;
+  /** Where the output begins. */
+  began: number;
   lines: number;
   bytes: number;
 }
@@ -36,13 +41,14 @@ export class SessionTimeline {
     const found = await this.#findReal(past, sizes);
     const notes = [...(noted.notes.length > 0 ? noted.notes : await this.#roughNotes()), ...marksOf(past)];
     const times = new Times(notes);
-    // What its program had begun runs no more, though its end was never marked.
-    const isOver = row.dead || this.#session.remains !== undefined;
+    const over = await this.#findEnd();
     const known = noted.notes.length > 0;
     const by = findTypists(found.map(readLine), noted.typists);
+    // Nobody types what a session was opened with, and its note tells when that was.
+    const isOwn = (at: number): boolean => row.shell === 'command' && found[at]?.command.from === 0;
     const commands = found.map((each, at) => ({
-      ...timed(each, times, isOver),
-      by: by[at] ? clientOf(by[at], leases.holder.owner) : known ? PERSON : undefined,
+      ...timed(each, times, over && (at === found.length - 1 ? over : {}), isOwn(at) ? by[at]?.ms : undefined),
+      by: by[at] ? clientOf(by[at], leases.holder.owner) : known && !isOwn(at) ? PERSON : undefined,
     }));
     const { from, to } = await findHeldLines(this.#session);
     return { commands, times, sizes, from, to };
@@ -62,8 +68,28 @@ export class SessionTimeline {
 
   async #examine(command: PastCommand, sizes: readonly SizeNote[]): Promise<Examined> {
     const typed = await findTypedText(this.#session, command, sizeAt(sizes, command.from));
-    const ranges = await findOutput(this.#session, command);
-    return { typed, bytes: sizeOf(ranges), lines: await this.#countLines(ranges) };
+    const ranges = await this.#withoutEditor(await findOutput(this.#session, command));
+    const began = outputFrom(command) ?? ranges[0]?.from ?? command.spans.findLast(isOfLine)?.to ?? command.from;
+    return { typed, began, bytes: sizeOf(ranges), lines: await this.#countLines(ranges) };
+  }
+
+  /** A line editor may ask for pastes before the shell marks the end of the command. */
+  async #withoutEditor(ranges: readonly Range[]): Promise<readonly Range[]> {
+    const last = ranges.at(-1);
+    if (!last) return ranges;
+    const asked = { from: Math.max(last.from, last.to - PASTE_ON.length), to: last.to };
+    const end = Buffer.from(await this.#session.stream.read(asked)).toString('latin1');
+    return end === PASTE_ON ? subtract(ranges, [asked]) : ranges;
+  }
+
+  /** How and when the session ended; undefined if it lives. What nobody knows of the end is left out. */
+  async #findEnd(): Promise<Over | undefined> {
+    const { bridge, stream, row, remains } = this.#session;
+    if (!row.dead && !remains) return undefined;
+    if (remains?.hasExited === false) return {};
+    const [files = []] = await bridge.listFolders([stream.journal.folder], DEATH_NOTICE.charAt(0));
+    const notice = files.find(({ name }) => name === DEATH_NOTICE);
+    return { exit: statusOf(row), ms: notice && Date.now() - notice.quietS * 1000 };
   }
 
   async #countLines(ranges: readonly Range[]): Promise<number> {
@@ -92,6 +118,11 @@ export class SessionTimeline {
   }
 }
 
+interface Over {
+  exit?: number | undefined;
+  ms?: number | undefined;
+}
+
 interface Found extends Examined {
   command: PastCommand;
 }
@@ -106,32 +137,40 @@ function hasEnded({ spans }: PastCommand): boolean {
   return spans.at(-1)?.phase === 'ended';
 }
 
-function outputFrom({ spans, from, output }: PastCommand): number {
-  return output ?? spans.find(({ phase }) => phase === 'output')?.from ?? spans.findLast(isOfLine)?.to ?? from;
+/** Where its output begins by the marks; undefined where none tells. */
+function outputFrom({ spans, output }: PastCommand): number | undefined {
+  return output ?? spans.find(({ phase }) => phase === 'output')?.from;
 }
 
 function isOfLine({ phase }: { phase: string }): boolean {
   return phase === 'input' || phase === 'more';
 }
 
-function readLine({ command, typed }: Found): ReadLine {
-  return { since: command.since, until: outputFrom(command), print: printOf(typed) };
+function readLine({ command, typed, began }: Found): ReadLine {
+  return { since: command.since, until: began, print: printOf(typed) };
 }
 
-function timed({ command, typed, lines, bytes }: Found, times: Times, isOver: boolean): Omit<TimedCommand, 'by'> {
+/** `over`: what the session's program had begun runs no more, though its end was never marked. That was its own end. */
+function timed(
+  { command, typed, began, lines, bytes }: Found,
+  times: Times,
+  over: Over | undefined,
+  opened: number | undefined,
+): Omit<TimedCommand, 'by'> {
   const { from, to, clock, folder } = command;
-  const began = outputFrom(command);
-  const isEndKnown = hasEnded(command);
-  const startedAt = clock.began === undefined ? times.at(began) : { ms: clock.began, about: false };
-  const endedAt = clock.ended ?? times.at(to)?.ms;
-  const durationMs =
-    !isEndKnown || !startedAt || endedAt === undefined ? undefined : Math.max(0, endedAt - startedAt.ms);
-  const what = { id: `${from}`, line: oneLine(typed), exit: command.status, folder, lines, bytes };
+  const isMarked = hasEnded(command);
+  // Its first output may come late. What stands before that is the line, as it was entered.
+  const start = clock.began ?? opened;
+  const startedAt = start === undefined ? times.at(Math.max(from, began - 1)) : { ms: start, about: false };
+  const endedAt = isMarked ? (clock.ended ?? times.at(to)?.ms) : over?.ms;
+  const durationMs = !startedAt || endedAt === undefined ? undefined : Math.max(0, Math.round(endedAt - startedAt.ms));
+  const exit = isMarked ? command.status : over?.exit;
+  const what = { id: `${from}`, line: oneLine(typed), exit, folder, lines, bytes };
   return {
     ...what,
     startedAt,
     durationMs,
-    isRunning: !isEndKnown && !isOver,
+    isRunning: !isMarked && !over,
     prompt: command.prompt,
     from,
     outputFrom: began,
@@ -144,7 +183,9 @@ function marksOf(past: readonly PastCommand[]): TimeNote[] {
   return past.flatMap((command) => {
     const { began, ended } = command.clock;
     return [
-      ...(began === undefined ? [] : [{ kind: 'mark' as const, offset: outputFrom(command), ms: began }]),
+      ...(began === undefined
+        ? []
+        : [{ kind: 'mark' as const, offset: outputFrom(command) ?? command.from, ms: began }]),
       ...(ended === undefined ? [] : [{ kind: 'mark' as const, offset: command.to, ms: ended }]),
     ];
   });

@@ -6,6 +6,7 @@ import { HEARTBEAT_MS, PROGRESS_MS } from '../../timing.ts';
 import type { Context } from '../context.ts';
 import { Alarm } from '../state/alarm.ts';
 import { filterFor } from './meant-sessions.ts';
+import { noticeNews } from './notice.ts';
 import { type SessionsWatch, watchSessions } from './watch-sessions.ts';
 
 export interface EventsWanted {
@@ -31,7 +32,13 @@ export interface EventsPatience {
   progress?: ((elapsedMs: number) => void) | undefined;
 }
 
-export async function readEvents(context: Context, { since, sessions }: EventsWanted): Promise<EventsFound> {
+/** Finds out first what nobody has noticed yet. */
+export async function readEvents(context: Context, wanted: EventsWanted): Promise<EventsFound> {
+  await noticeNews(context, await filterFor(context, wanted.sessions));
+  return readNoticed(context, wanted);
+}
+
+async function readNoticed(context: Context, { since, sessions }: EventsWanted): Promise<EventsFound> {
   await context.keeper.settleGone();
   const isMeant = await filterFor(context, sessions);
   const { events, ...rest } = await context.events.since(since);
@@ -51,7 +58,7 @@ export async function awaitEvents(
   let toldAt = 0;
   try {
     for (;;) {
-      const found = await readEvents(context, wanted);
+      const found = await readNoticed(context, wanted);
       const elapsed = performance.now() - began;
       if (found.events.length > 0 || elapsed >= timeoutMs || signal?.aborted) return found;
       if (elapsed >= toldAt + PROGRESS_MS) {

@@ -1,12 +1,13 @@
 // Looks after all sessions of a host while somebody waits for events: otherwise nobody may notice that a command failed.
-import { PtyholdError } from '../../errors.ts';
-import { log } from '../../log.ts';
 import { Queue } from '../../queue.ts';
 import { LEASE_END_MS } from '../../timing.ts';
+import { SILENT_AGAIN_MS, SILENT_MS } from '../../timing-looks.ts';
 import type { ListedRow } from '../../tmux/rows.ts';
+import { lookAtSilent } from '../completion/look-at-silent.ts';
 import type { Context } from '../context.ts';
 import { readLease } from '../state/lease.ts';
 import type { Session } from '../state/session.ts';
+import { mayAsk, reportUnnoticed } from './notice.ts';
 
 export async function watchSessions(context: Context): Promise<SessionsWatch> {
   const watch = new SessionsWatch(context);
@@ -14,9 +15,16 @@ export async function watchSessions(context: Context): Promise<SessionsWatch> {
   return watch;
 }
 
+interface Watched {
+  stop: () => void;
+  /** When its terminal is looked at. */
+  timer: NodeJS.Timeout | undefined;
+}
+
 export class SessionsWatch {
   readonly #context: Context;
-  readonly #watched = new Map<Session, () => void>();
+  readonly #watched = new Map<Session, Watched>();
+  readonly #looks = new Queue();
   readonly #learning = new Queue();
   readonly #stop: () => void;
   #leaseTimer: NodeJS.Timeout | undefined;
@@ -24,7 +32,7 @@ export class SessionsWatch {
 
   constructor(context: Context) {
     this.#context = context;
-    this.#stop = context.tmux.onSessionsChanged(() => void this.learn().catch(report));
+    this.#stop = context.tmux.onSessionsChanged(() => void this.learn().catch(reportUnnoticed));
   }
 
   /** Takes in the sessions that have come, and lets go of those that have gone. */
@@ -35,7 +43,7 @@ export class SessionsWatch {
       this.#awaitLeaseEnd(rows);
       const living = await Promise.all(rows.map(({ id }) => sessions.findLiving(id)));
       for (const session of living) if (session) this.#add(session);
-      for (const [session, stop] of this.#watched) if (!living.includes(session)) this.#remove(session, stop);
+      for (const [session, watched] of this.#watched) if (!living.includes(session)) this.#remove(session, watched);
       keeper.soon();
     });
   }
@@ -56,27 +64,47 @@ export class SessionsWatch {
     this.#isClosed = true;
     clearTimeout(this.#leaseTimer);
     this.#stop();
-    for (const [session, stop] of this.#watched) this.#remove(session, stop);
+    for (const [session, watched] of this.#watched) this.#remove(session, watched);
   }
 
   #add(session: Session): void {
     if (this.#isClosed || this.#watched.has(session)) return;
-    const look = onceForMany(new Queue(), () => this.#look(session));
-    this.#watched.set(session, session.stream.onChange(look));
-    look();
+    const takeIn = onceForMany(new Queue(), () => this.#takeIn(session));
+    this.#watched.set(session, { stop: session.stream.onChange(takeIn), timer: undefined });
+    takeIn();
   }
 
-  #remove(session: Session, stop: () => void): void {
+  #remove(session: Session, { stop, timer }: Watched): void {
     stop();
+    clearTimeout(timer);
     this.#watched.delete(session);
   }
 
   /** The stream tells of the ends of commands by itself. */
-  async #look(session: Session): Promise<void> {
+  async #takeIn(session: Session): Promise<void> {
     await session.stream.sync();
-    if (!session.mayBeDead || session.row.dead) return;
-    const row = await session.refresh();
+    if (session.row.dead) return;
+    const row = session.mayBeDead ? await session.refresh() : session.row;
     if (!row || row.dead) this.#context.keeper.soon();
+    else this.#lookIn(session, SILENT_MS);
+  }
+
+  #lookIn(session: Session, milliseconds: number): void {
+    const watched = this.#watched.get(session);
+    if (!watched) return;
+    clearTimeout(watched.timer);
+    if (!mayAsk(session)) return;
+    const look = (): void => void this.#looks.run(() => this.#look(session)).catch(reportUnnoticed);
+    watched.timer = setTimeout(look, milliseconds).unref();
+  }
+
+  /** A program that is silent may ask, which nothing in the journal tells. */
+  async #look(session: Session): Promise<void> {
+    if (!this.#watched.has(session)) return;
+    const row = await session.refresh();
+    if (!row || !mayAsk(session)) return;
+    await lookAtSilent(this.#context, row);
+    this.#lookIn(session, Math.max(this.#context.looks.dueInMs(row, Date.now()), SILENT_AGAIN_MS));
   }
 }
 
@@ -90,12 +118,6 @@ function onceForMany(queue: Queue, look: () => Promise<void>): () => void {
       isDue = false;
       return look();
     };
-    queue.run(begin).catch(report);
+    queue.run(begin).catch(reportUnnoticed);
   };
-}
-
-function report(error: unknown): void {
-  // This server ends, and whoever has waited is gone.
-  if (error instanceof PtyholdError && error.code === 'cancelled') return;
-  log.fault('a session could not be watched for events', error);
 }

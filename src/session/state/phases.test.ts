@@ -459,6 +459,18 @@ describe('a log with old marks that is shown again', () => {
     expect([forgetful.endCount, forgetful.placeAt(240).sequences]).toEqual([2, { [OURS]: 2 }]);
   });
 
+  it('know where the prompt began whose line is read, also from their place', () => {
+    const phases = phasesOf(ROUND);
+    phases.forgetBefore(150);
+    expect([phases.promptBefore(160), phases.placeAt(160).prompt]).toEqual([130, 130]);
+    const later = phasesOf([mark('output', 200), mark('end', 250, 0, 2), mark('prompt', 265)], phases.placeAt(160));
+    expect([later.promptBefore(190), later.promptBefore(280), later.placeAt(230).prompt]).toEqual([
+      130,
+      265,
+      undefined,
+    ]);
+  });
+
   it('an end without a number counts one on', () => {
     const phases = phasesOf([mark('end', 0, 0), mark('end', 50, 0)], { ...START, sequences: { [OURS]: 5 } });
     expect(phases.placeAt(60).sequences).toEqual({ [OURS]: 7 });

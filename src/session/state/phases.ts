@@ -1,6 +1,7 @@
 // What the shell was doing at each offset of the journal, known from its signed marks.
 import type { Mark } from '../../journal/marks.ts';
 import { type CommandEnd, CommandEnds, type LineRead } from './command-ends.ts';
+import { EndNumbers } from './end-numbers.ts';
 import type { Range } from './range.ts';
 
 /**
@@ -43,17 +44,19 @@ export interface ShellPlace {
   status: number | undefined;
   /** The keys of shells that do not mark where output begins. */
   unmarked?: readonly string[];
+  /** Where the prompt began whose line is read there. */
+  prompt?: number;
 }
 
 export class Phases {
   #spans: PhaseStart[];
   readonly #ends: CommandEnds;
   #mores: number[] = [];
-  /** The number of each shell's newest end mark, before those that are kept one by one. */
-  #sequencesBefore: Readonly<Record<string, number>>;
-  #numbered: { at: number; key: string; sequence: number }[] = [];
+  readonly #numbers: EndNumbers;
   readonly #statusBefore: number | undefined;
   #promptFrom: number | undefined;
+  /** Where the prompt began that stands before all known spans. */
+  #promptBefore: number | undefined;
   #isEndInPrompt = false;
   #isRedrawing = false;
   #isLineWrong = false;
@@ -61,8 +64,9 @@ export class Phases {
 
   constructor(place: ShellPlace, marksOutput: (shellKey: string) => boolean) {
     this.#spans = [{ phase: place.phase, shellKey: place.shellKey, start: place.offset }];
-    this.#sequencesBefore = place.sequences;
+    this.#numbers = new EndNumbers(place.sequences);
     this.#statusBefore = place.status;
+    this.#promptBefore = place.prompt;
     this.#marksOutput = marksOutput;
     this.#ends = new CommandEnds(place.offset, this.wantsLine ? place.shellKey : undefined);
   }
@@ -127,7 +131,7 @@ export class Phases {
 
   /** A command of that shell has ended before. */
   knows(shellKey: string): boolean {
-    return this.#sequenceOf(shellKey) > 0;
+    return this.#numbers.newestOf(shellKey) > 0;
   }
 
   /** The key of the shell that printed the last mark. */
@@ -138,10 +142,19 @@ export class Phases {
   /** The reading place at that offset. */
   placeAt(offset: number): ShellPlace {
     const { phase, shellKey } = this.#spanAt(offset);
-    const sequences = this.#sequencesAt(offset);
+    const sequences = this.#numbers.at(offset);
     const unmarked = Object.keys(sequences).filter((key) => !this.#marksOutput(key));
-    const place = { offset, phase, shellKey, sequences, status: this.#statusAt(offset) };
-    return unmarked.length === 0 ? place : { ...place, unmarked };
+    const prompt = phase === 'input' || phase === 'more' ? this.promptBefore(offset) : undefined;
+    return {
+      ...{ offset, phase, shellKey, sequences, status: this.#statusAt(offset) },
+      ...(unmarked.length > 0 && { unmarked }),
+      ...(prompt !== undefined && { prompt }),
+    };
+  }
+
+  /** Where the prompt began that was drawn last before the offset; undefined if none was seen. */
+  promptBefore(offset: number): number | undefined {
+    return this.spansBetween(0, offset).findLast(({ phase }) => phase === 'prompt')?.from ?? this.#promptBefore;
   }
 
   /** Exit status of the command that ended last. */
@@ -151,7 +164,7 @@ export class Phases {
 
   /** How many commands have ended, as the shells themselves count: also before this server began to read. */
   get endCount(): number {
-    return Object.values(this.#sequencesAt(Number.POSITIVE_INFINITY)).reduce((sum, number) => sum + number, 0);
+    return this.#numbers.sum;
   }
 
   /** Takes in a mark. False if it is not believed. */
@@ -235,10 +248,10 @@ export class Phases {
   /** Keeps what came from `keptFrom` on: a text or a key that was typed there still counts it. */
   forgetBefore(offset: number, keptFrom = offset): void {
     const kept = Math.min(offset, keptFrom);
+    this.#promptBefore = this.promptBefore(kept);
     const keep = this.#spans.findLastIndex((span) => span.start <= kept);
     if (keep > 0) this.#spans = this.#spans.slice(keep);
-    this.#sequencesBefore = this.#sequencesAt(offset);
-    this.#numbered = this.#numbered.filter(({ at }) => at >= offset);
+    this.#numbers.forgetBefore(offset);
     const counted = this.#ends.forgetBefore(kept);
     this.#mores = this.#mores.filter((at) => at >= counted);
   }
@@ -249,16 +262,16 @@ export class Phases {
    * as one, bash runs the first before it wants more behind the last, and says which end was its newest.
    */
   #believes(mark: Mark): boolean {
-    if (mark.kind === 'end') return mark.sequence === undefined || mark.sequence > this.#sequenceOf(mark.key);
+    if (mark.kind === 'end') return mark.sequence === undefined || mark.sequence > this.#numbers.newestOf(mark.key);
     if (mark.key !== this.shellKey) return false;
-    if (this.phase !== 'output' || (mark.kind === 'more' && mark.sequence === this.#sequenceOf(mark.key))) return true;
+    if (this.phase !== 'output' || (mark.kind === 'more' && mark.sequence === this.#numbers.newestOf(mark.key)))
+      return true;
     return !this.#marksOutput(mark.key) && mark.kind !== 'output';
   }
 
   /** What came behind a false end mark is output. If no mark said where it began, then it began behind the line. */
   #end(mark: Mark): void {
-    const sequence = mark.sequence ?? this.#sequenceOf(mark.key) + 1;
-    this.#numbered.push({ at: mark.start, key: mark.key, sequence });
+    this.#numbers.note(mark.start, mark.key, mark.sequence ?? this.#numbers.newestOf(mark.key) + 1);
     const falseEnd = this.#ends.takeEnd(mark);
     if (!falseEnd) return;
     this.#spans = this.#spans.filter((span) => span.start < falseEnd.at);
@@ -269,20 +282,10 @@ export class Phases {
   /** An editor that draws its prompt again prints the same end mark as before, if that is a part of the prompt. */
   #isDrawnAgain({ kind, key, sequence }: Mark): boolean {
     if (kind === 'end')
-      this.#isRedrawing = this.wantsLine && key === this.shellKey && sequence === this.#sequenceOf(key);
+      this.#isRedrawing = this.wantsLine && key === this.shellKey && sequence === this.#numbers.newestOf(key);
     const isRedrawn = this.#isRedrawing && (kind === 'prompt' || kind === 'input');
     if (kind === 'input') this.#isRedrawing = false;
     return isRedrawn;
-  }
-
-  #sequenceOf(shellKey: string): number {
-    const newest = this.#numbered.findLast(({ key }) => key === shellKey);
-    return newest?.sequence ?? this.#sequencesBefore[shellKey] ?? 0;
-  }
-
-  #sequencesAt(offset: number): Record<string, number> {
-    const numbered = this.#numbered.filter(({ at }) => at < offset);
-    return { ...this.#sequencesBefore, ...Object.fromEntries(numbered.map(({ key, sequence }) => [key, sequence])) };
   }
 
   #statusAt(offset: number): number | undefined {

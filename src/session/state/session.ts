@@ -44,6 +44,8 @@ export interface Reach {
 export interface Remains {
   /** How and when it ended. */
   says(): string;
+  /** Its program came to its end by itself. */
+  hasExited: boolean;
   /** Its last known folder. */
   cwd: string | undefined;
   keepPlace(written: string): Promise<void>;

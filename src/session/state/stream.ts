@@ -106,8 +106,7 @@ export class Stream {
 
   /** Where the prompt began that ended there. */
   promptBefore(offset: number): number {
-    const from = this.phases.spansBetween(0, offset).findLast(({ phase }) => phase === 'prompt')?.from;
-    return from ?? offset;
+    return this.phases.promptBefore(offset) ?? offset;
   }
 
   /** No more output will come. */

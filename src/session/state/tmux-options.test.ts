@@ -65,6 +65,7 @@ describe('a reading place', () => {
       sequences: { [KEY]: 42, k2: 7 },
       status: 130,
       unmarked: ['k2'],
+      prompt: 123_456_700,
     };
     expect(readPlace(writePlace(place))).toEqual(place);
   });

@@ -163,7 +163,10 @@ export function writePlace({ unmarked = [], ...place }: ReadingPlace): string {
   const numbers = Object.entries(sequences).map(
     ([key, number]) => `${key}=${number}${unmarked.includes(key) ? '-' : ''}`,
   );
-  return [offset, phase, shellKey, status ?? '', ...numbers, ...(place.isOnScreen ? [ON_SCREEN] : [])].join(' ');
+  const prompt = place.prompt === undefined ? [] : [`prompt:${place.prompt}`];
+  return [offset, phase, shellKey, status ?? '', ...numbers, ...prompt, ...(place.isOnScreen ? [ON_SCREEN] : [])].join(
+    ' ',
+  );
 }
 
 export function readPlace(text: string): ReadingPlace | undefined {
@@ -174,6 +177,7 @@ export function readPlace(text: string): ReadingPlace | undefined {
     const [, key, number, mark] = /^(\w+)=(\d+)(-?)$/.exec(each) ?? [];
     return key === undefined ? [] : [{ key, number: Number(number), isUnmarked: mark === '-' }];
   });
+  const prompt = numbers.flatMap((each) => /^prompt:(\d+)$/.exec(each)?.[1] ?? [])[0];
   const unmarked = signed.filter(({ isUnmarked }) => isUnmarked).map(({ key }) => key);
   return {
     offset: Number(offset),
@@ -182,6 +186,7 @@ export function readPlace(text: string): ReadingPlace | undefined {
     sequences: Object.fromEntries(signed.map(({ key, number }) => [key, number])),
     status: status ? Number(status) : undefined,
     ...(unmarked.length > 0 && { unmarked }),
+    ...(prompt !== undefined && { prompt: Number(prompt) }),
     ...(numbers.includes(ON_SCREEN) && { isOnScreen: true }),
   };
 }

@@ -6,6 +6,8 @@ import { log } from '../../log.ts';
 import { EVENTS_WRITTEN_MS } from '../../timing.ts';
 import type { Receipt } from '../../tmux/receipts.ts';
 
+type Typed = Pick<Receipt, 'from' | 'lines' | 'print'>;
+
 export class Typists {
   readonly #bridge: Bridge;
   readonly #caller: () => string | undefined;
@@ -21,11 +23,26 @@ export class Typists {
     this.#owner = owner;
   }
 
-  note(journal: Journal, { from, lines, print }: Receipt): void {
+  note(journal: Journal, { from, lines, print }: Typed, at = Date.now()): void {
     const name = Buffer.from(this.#caller() ?? 'ptyhold').toString('base64url');
-    const line = `${from} ${Date.now()} > ${this.#owner} ${name} ${lines} ${print}\n`;
+    const line = `${from} ${at} > ${this.#owner} ${name} ${lines} ${print}\n`;
     this.#unwritten.set(journal, (this.#unwritten.get(journal) ?? '') + line);
     this.#timer ??= setTimeout(() => void this.flush(), EVENTS_WRITTEN_MS).unref();
+  }
+
+  /** What a session was opened with was typed by its opener: noted once its journal begins. */
+  noteOpening({ journal, onChange }: { journal: Journal; onChange: (changed: () => void) => () => void }): void {
+    const at = Date.now();
+    let isNoted = false;
+    const look = async (): Promise<void> => {
+      if (isNoted || (await journal.state()) !== 'there' || isNoted) return;
+      isNoted = true;
+      stop();
+      this.note(journal, { from: 0, lines: 1, print: '' }, at);
+    };
+    const stop = onChange(
+      () => void look().catch((error: unknown) => log.fault('who opened could not be noted', error)),
+    );
   }
 
   /** Resolves when all that was noted is written, or cannot be. */

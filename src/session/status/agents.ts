@@ -6,10 +6,10 @@ import { PtyholdError } from '../../errors.ts';
 import { STATES_SEEN_MS } from '../../timing.ts';
 import type { StatusRow } from '../../tmux/rows.ts';
 import { within } from '../../within.ts';
-import type { State } from '../completion/verdict.ts';
 import type { Context } from '../context.ts';
 import { agentSays, takesInput } from '../look/agent.ts';
 import { lookAt } from '../look/terminal.ts';
+import type { State } from '../state/states.ts';
 import type { Status } from './judge.ts';
 
 /** Each of these takes in what the journal has brought. */

@@ -1,6 +1,6 @@
 // What a list says of a session that a look at its terminal has found in another state, and since when.
 import type { AgentSays } from '../../agents/states.ts';
-import type { State } from '../completion/verdict.ts';
+import type { State } from '../state/states.ts';
 import type { Status } from './judge.ts';
 
 interface Seen {

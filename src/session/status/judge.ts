@@ -3,8 +3,8 @@ import { shellNamed } from '../../shells/index.ts';
 import { readReceipts } from '../../tmux/receipts.ts';
 import { type StatusRow, statusOf } from '../../tmux/rows.ts';
 import { isStopStatus } from '../completion/stopped-job.ts';
-import { ASKING, type State } from '../completion/verdict.ts';
 import type { Range } from '../state/range.ts';
+import { ASKING, type State } from '../state/states.ts';
 import type { Tail } from '../state/tails.ts';
 import { readCommand, readSeen, type TypedCommand } from '../state/tmux-options.ts';
 

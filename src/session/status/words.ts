@@ -1,5 +1,5 @@
 // How people read what a session does.
-import type { State } from '../completion/verdict.ts';
+import type { State } from '../state/states.ts';
 
 interface Word {
   word: string;

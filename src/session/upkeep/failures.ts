@@ -1,4 +1,5 @@
 // Tells of commands that ended with another exit code than 0, whoever typed them.
+import { readNoted, Times } from '../../journal/times.ts';
 import { log } from '../../log.ts';
 import { renderBehind } from '../../terminal/behind-prompt.ts';
 import { render } from '../../terminal/render.ts';
@@ -25,7 +26,15 @@ export function tellFailures(session: Session): void {
 async function tellFailure(session: Session, end: CommandEnd, hasRun: boolean): Promise<void> {
   const text = await findCommand(session, end);
   if (text === '' && !hasRun) return;
-  session.tell({ kind: 'exit', by: undefined, exit: end.status, ...(text !== '' && { text }) }, `exit ${end.at}`);
+  const time = await findTime(session, end);
+  const told = { ...(time !== undefined && { time }), ...(text !== '' && { text }) };
+  session.tell({ kind: 'exit', by: undefined, exit: end.status, ...told }, `exit ${end.at}`);
+}
+
+/** In Unix seconds. It may be noticed long after it came. */
+async function findTime({ bridge, stream }: Session, { at, clock }: CommandEnd): Promise<number | undefined> {
+  const ms = clock?.ended ?? new Times((await readNoted(bridge, stream.journal.folder)).notes).at(at)?.ms;
+  return ms === undefined ? undefined : Math.min(ms, Date.now()) / 1000;
 }
 
 /** The command as the terminal showed it: what was not shown, as a password, is not told. */

@@ -1,0 +1,31 @@
+// Looks at a program that prints nothing: it may wait for somebody, which nothing in the journal tells.
+import { PtyholdError } from '../../errors.ts';
+import { STATES_SEEN_MS } from '../../timing.ts';
+import { within } from '../../within.ts';
+import type { Context } from '../context.ts';
+import type { Found } from '../state/kept-looks.ts';
+import type { Session } from '../state/session.ts';
+import { glance } from './wait-for.ts';
+
+/** What it is found to do now, or was found to do since it has printed something last. `isUrgent`: looks in any case. */
+export async function lookAtSilent(
+  { looks, sessions }: Context,
+  row: { id: string; active: number },
+  isUrgent = false,
+): Promise<Found | undefined> {
+  if (!isUrgent && looks.dueInMs(row, Date.now()) > 0) return looks.recall(row);
+  const found = await within(STATES_SEEN_MS, look(sessions.find(row.id)));
+  if (found?.value) looks.keep(row, found.value, Date.now());
+  return found?.value;
+}
+
+async function look(finding: Promise<Session>): Promise<Found | undefined> {
+  try {
+    const { state, agent } = await glance(await finding);
+    return { state, agent };
+  } catch (error) {
+    // The session ended meanwhile, or its journal cannot be read.
+    if (error instanceof PtyholdError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,8 @@
+// When the terminals of programs are looked at, each with its unit in its name and the fact that sets it.
+
+/** A program that has been silent for this long may wait for somebody. */
+export const SILENT_MS = 1_000;
+/** One that seems to run is looked at again after this, and each time after twice as long, at most after SILENT_KEPT_MS. */
+export const SILENT_AGAIN_MS = 1_000;
+/** That it waits counts for this long: it may give up waiting without a word. */
+export const SILENT_KEPT_MS = 15_000;
