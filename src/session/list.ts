@@ -8,6 +8,7 @@ import type { Row } from '../targets/target.ts';
 import { showName } from '../terminal/show-name.ts';
 import type { OtherWorld } from '../tmux/client.ts';
 import type { ListedRow, StatusRow } from '../tmux/rows.ts';
+import { lookAtSilent } from './completion/look-at-silent.ts';
 import type { Context } from './context.ts';
 import type { EndedSession } from './ended/describe.ts';
 import type { Hosts, Unreachable } from './hosts/hosts.ts';
@@ -173,8 +174,6 @@ async function seeSilent(
 ): Promise<Status[]> {
   const isUnsure = statuses.map(({ state }) => state === 'running' || state === 'unknown');
   if (looks === 'none' || !isUnsure.includes(true)) return [...statuses];
-  // Imported here, so that a list without running programs does not load it.
-  const { lookAtSilent } = await import('./completion/look-at-silent.ts');
   let left = MOST_LOOKS;
   const seen = rows.map((row, at) => {
     if (!isUnsure[at]) return undefined;

@@ -5,7 +5,6 @@ import { within } from '../../within.ts';
 import type { Context } from '../context.ts';
 import type { Found } from '../state/kept-looks.ts';
 import type { Session } from '../state/session.ts';
-import { glance } from './wait-for.ts';
 
 /** What it is found to do now, or was found to do since it has printed something last. `isUrgent`: looks in any case. */
 export async function lookAtSilent(
@@ -20,6 +19,8 @@ export async function lookAtSilent(
 }
 
 async function look(finding: Promise<Session>): Promise<Found | undefined> {
+  // Imported here, so that whoever finds no program that is silent does not load it.
+  const { glance } = await import('./wait-for.ts');
   try {
     const { state, agent } = await glance(await finding);
     return { state, agent };
