@@ -115,6 +115,23 @@ describe('a command in a shell that marks its output', () => {
     expect(shown([{ phase: 'prompt', text: '$ ' }, input, { phase: 'output', text: 'a\r\n' }])).toBe('tick\r\na\r\n');
   });
 
+  it('shows no rows of a line that its editor has drawn, gone up over and wiped', () => {
+    const drawn = `${'a'.repeat(40)}\r\r\n\r\n\x1b[5C\x1bM\x1b[1A\x1b[10C\x1b[J\r\x1b[15C`;
+    const round = (before: string): Piece[] => [
+      { phase: 'prompt', text: '$ ' },
+      { phase: 'input', text: `${before}ls\r\n`, typed: 'ls', typedAfter: before.length },
+      { phase: 'output', text: 'b\r\n' },
+    ];
+    expect(shown(round(drawn))).toBe('b\r\n');
+    expect(shown(round(`tick\r\n${drawn}`))).toBe('tick\r\nb\r\n');
+    expect(shown([{ phase: 'input', text: drawn }])).toBe('');
+  });
+
+  it('shows each step of what a job draws over its own lines', () => {
+    const job = '1\r\n2\r\n\x1b[2A3\r\n4\r\n';
+    expect(shown([{ phase: 'input', text: job }])).toBe(job);
+  });
+
   it('takes the line before the output for the echo when somebody else typed it', () => {
     const pieces: Piece[] = [
       { phase: 'input', text: 'who\r\n' },

@@ -17,6 +17,7 @@ import {
   firstEchoLength,
   isEchoOf,
   kernelEchoLength,
+  lastLineEnd,
   lastLineStart,
   linesOf,
   piecesLength,
@@ -135,7 +136,7 @@ function lateEchoLength(span: Range, input: Input): number {
 
 /** Takes whole lines only: prompts on the right and signs of the editing mode are drawn after the prompt. */
 function wholeLines(span: Range, input: Input): Range {
-  return { from: span.from, to: span.from + input.bytes(span.from, span.to).lastIndexOf(LF) + 1 };
+  return { from: span.from, to: span.from + lastLineEnd(input.bytes(span.from, span.to)) };
 }
 
 /** A line editor that uses bracketed paste turns it off when it stops reading. Others stop at the end of the echo. */
