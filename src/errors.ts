@@ -76,3 +76,8 @@ export function describeForeign(error: unknown): string {
 export function hasCode(error: unknown, code: string): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === code;
 }
+
+/** The next step where a program of others has failed: more may be said behind it, so the line has an end. */
+export function tryByHand(line: string): string {
+  return `Try it by hand: \`${line}\`.`;
+}

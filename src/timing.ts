@@ -227,9 +227,9 @@ export const SOURCE_ANSWERS_MS = 10_000;
 export const SOURCE_RESTS_MS = 15_000;
 /** Calls to all hosts wait this long for each, and HOST_AWAY_MS for one that did not answer the last time. */
 export const HOST_ANSWERS_MS = 3_000;
-export const HOST_AWAY_MS = 200;
+export const HOST_AWAY_MS = 500;
 /** One that has failed is not tried again by such calls for this long: each try starts a program. */
-export const HOST_RESTS_MS = 5_000;
+export const HOST_RESTS_MS = 2_000;
 /** Many hosts that log in at once take turns. As long as one of them comes in HOST_ANSWERS_MS, the others get up to this. */
 export const HOSTS_ANSWER_MS = 20_000;
 

@@ -275,13 +275,13 @@ describe('in a broken place', () => {
     expect(await onlyFault({ PTYHOLD_PREFIX: prefix })).toMatchObject({
       check: 'bridge',
       says: expect.stringMatching(/nowhere ended with 125 .*It said: no such container$/),
-      fix: `Try it by hand: ${prefix} sh -c 'echo here'`,
+      fix: `Try it by hand: \`${prefix} sh -c 'echo here'\`.`,
     });
     const ssh = giveProgram('no-ssh', 'printf "\\033[31mssh: connect to host a: refused\\033[m\\n" >&2; exit 255');
     expect(await onlyFault({ PTYHOLD_HOST: 'local, a', PTYHOLD_SSH: ssh })).toMatchObject({
       check: 'bridge',
       says: expect.stringMatching(/^a: a cannot be reached \(ssh: connect to host a: refused\)/),
-      fix: `Try it by hand: ${ssh} a`,
+      fix: `Try it by hand: \`${ssh} a\`.`,
     });
   });
 

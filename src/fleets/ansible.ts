@@ -1,6 +1,8 @@
 // The hosts of an Ansible inventory, as `ansible-inventory --list` tells them, whatever kind of inventory it is.
+
 import * as z from 'zod';
 import { splitWords } from '../bridges/shell-words.ts';
+import { tryByHand } from '../errors.ts';
 import { nearest } from '../nearest.ts';
 import { readJson } from '../read-json.ts';
 import type { FoundHost, WantedHosts } from '../routes.ts';
@@ -30,8 +32,7 @@ export async function hostsOfAnsible(
   const { stdout, complaints } = await askProgram(here, argv, INSTALL);
   const inventory = readInventory(stdout);
   const where = word.at ?? 'the usual inventory of Ansible';
-  if (!inventory)
-    throw unknownHosts(`ansible-inventory has not told ${where} as JSON.`, `Try it by hand: ${argv.join(' ')}`);
+  if (!inventory) throw unknownHosts(`ansible-inventory has not told ${where} as JSON.`, tryByHand(argv.join(' ')));
   if (inventory.groups.get('all')?.length === 0) throw emptyInventory(where, complaints, argv);
   return hostsIn(inventory, word.selector, where).map((name) => ({
     name,
@@ -77,7 +78,7 @@ function emptyInventory(where: string, complaints: string, argv: readonly string
   const why = complaints.split('\n').find((line) => /parse|does not exist|ERROR/i.test(line)) ?? '';
   const said = why.replace(/^\s*\[WARNING\]:\s*\**\s*/, '').slice(0, 300);
   const sentence = `${where} names no host${said === '' ? '.' : `: ${said.replace(/[.:]?\s*$/, '.')}`}`;
-  return unknownHosts(sentence, `Try it by hand: ${argv.join(' ')}`);
+  return unknownHosts(sentence, tryByHand(argv.join(' ')));
 }
 
 type Variables = Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@
 import type { Bridge } from '../bridges/bridge.ts';
 import { plainMessage } from '../bridges/message.ts';
 import { shellLine } from '../bridges/shell-words.ts';
-import { PtyholdError } from '../errors.ts';
+import { PtyholdError, tryByHand } from '../errors.ts';
 import { SOURCE_ANSWERS_MS } from '../timing.ts';
 
 export type Here = Pick<Bridge, 'run' | 'readText' | 'namesIn'>;
@@ -19,7 +19,7 @@ const LONGEST_COMPLAINT = 300;
 export async function askProgram(here: Here, argv: readonly string[], install: string): Promise<Told> {
   const [program = ''] = argv;
   const { exitCode, stdout, stderr, isLate } = await here.run(argv, { timeoutMs: SOURCE_ANSWERS_MS });
-  const byHand = `Try it by hand: ${shellLine(argv)}`;
+  const byHand = tryByHand(shellLine(argv));
   if (isLate) {
     throw unknownHosts(`${program} has not told its hosts within ${SOURCE_ANSWERS_MS / 1000} s and was ended.`, byHand);
   }

@@ -1,5 +1,7 @@
 // The running containers that have a label, as docker tells them.
+
 import * as z from 'zod';
+import { tryByHand } from '../errors.ts';
 import { readJson } from '../read-json.ts';
 import type { FoundHost } from '../routes.ts';
 import type { Asked } from '../settings/host-words.ts';
@@ -24,8 +26,7 @@ export async function hostsOfDocker({ selector, at }: Asked, here: Here): Promis
     );
   return lines.map((line) => {
     const told = container.safeParse(readJson(line));
-    if (!told.success)
-      throw unknownHosts('docker has not told its containers as JSON.', `Try it by hand: ${argv.join(' ')}`);
+    if (!told.success) throw unknownHosts('docker has not told its containers as JSON.', tryByHand(argv.join(' ')));
     // A container that others link to goes by several names.
     const name = told.data.Names.split(',').find((each) => !each.includes('/')) ?? told.data.Names;
     return { name, route: { kind: 'command', host: name, words: [...docker, 'exec', '-i', name] }, groups: [selector] };

@@ -1,5 +1,7 @@
 // The running pods that a label selector names, as kubectl tells them.
+
 import * as z from 'zod';
+import { tryByHand } from '../errors.ts';
 import { readJson } from '../read-json.ts';
 import type { FoundHost } from '../routes.ts';
 import type { Asked } from '../settings/host-words.ts';
@@ -24,7 +26,7 @@ export async function hostsOfKubectl({ selector, at }: Asked, here: Here): Promi
   const argv = ['kubectl', 'get', 'pods', ...namespace, '--selector', selector, '--output', 'json'];
   const { stdout } = await askProgram(here, argv, INSTALL);
   const told = list.safeParse(readJson(stdout));
-  if (!told.success) throw unknownHosts('kubectl has not told its pods as JSON.', `Try it by hand: ${argv.join(' ')}`);
+  if (!told.success) throw unknownHosts('kubectl has not told its pods as JSON.', tryByHand(argv.join(' ')));
   const pods = told.data.items;
   const running = pods.filter(({ metadata, status }) => status.phase === 'Running' && !metadata.deletionTimestamp);
   if (running.length === 0) throw noneRunning(selector, at, pods.length);

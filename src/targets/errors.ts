@@ -40,6 +40,14 @@ export function noneNamed(selector: string, { rows, away = [] }: There): Ptyhold
   return new PtyholdError('no_session', `No session has the tag ${selector.slice(1)}.${missing}`, hint);
 }
 
+/** Of hosts that are all away nobody knows what they have. */
+export function noneThere(selector: string, hosts: readonly string[], there: There): PtyholdError {
+  const away = there.away?.filter(({ name }) => hosts.includes(name)) ?? [];
+  if (away.length === 0 || away.length < hosts.length) return noneNamed(selector, there);
+  const sentence = `Whether there is a session ${selector} is not known.${notAsked(away)}`;
+  return new PtyholdError('unreachable', sentence, 'Call again once it can be reached; ptyhold doctor says more.');
+}
+
 export function severalNamed(name: string, rows: readonly Named[], hosts: readonly string[]): PtyholdError {
   if (hosts.length === 0) {
     const ids = rows.map(({ id }) => id).join(', ');

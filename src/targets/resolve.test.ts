@@ -136,6 +136,13 @@ describe('on several hosts', () => {
     const known = { ...HOSTS, away: [{ name: 'db-2', why: 'no route' }] };
     expect(tell(() => resolve(['x'], known))).toContain('There is no session x. db-2 could not be asked: no route');
   });
+
+  it('tells that nobody knows what is at a host that could not be asked', () => {
+    const known = { ...HOSTS, rows: [], away: [{ name: 'db-2', why: 'no route.' }] };
+    expect(() => resolve(['x@db-2'], known)).toThrow(expect.objectContaining({ code: 'unreachable' }));
+    expect(tell(() => resolve(['x@db-2'], known))).toContain('db-2 could not be asked: no route.');
+    expect(() => resolve(['x@db-1'], known)).toThrow(expect.objectContaining({ code: 'no_session' }));
+  });
 });
 
 describe('what a target may be used for', () => {

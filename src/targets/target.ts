@@ -1,7 +1,7 @@
 // What one target names: a name or id, a glob, a #tag, * for all, each perhaps at a host, and !x to leave out.
 import { PtyholdError } from '../errors.ts';
 import type { Away } from './away.ts';
-import { noneNamed, noSuchHost, severalNamed } from './errors.ts';
+import { noneNamed, noneThere, noSuchHost, severalNamed } from './errors.ts';
 import { hostsNamed, isWide, type Places } from './places.ts';
 import { hasWildcard, matchesWildcard, namesAll } from './wildcard.ts';
 
@@ -77,7 +77,7 @@ function matchSelector<R extends Row>(selector: string, known: Known<R>, { all =
     { ...known, rows: within(known.rows), over: within(known.over) },
     all || areSeveral,
   );
-  if (there.rows.length === 0) throw noneNamed(selector, known);
+  if (there.rows.length === 0) throw noneThere(selector, named, known);
   if (!areSeveral) return there;
   // A name at several hosts is no longer a name, and all of some hosts is less than all.
   const rank = there.rank === 'name' || (there.rank === 'all' && !namesAll(at.host)) ? 'glob' : there.rank;

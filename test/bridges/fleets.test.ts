@@ -176,7 +176,7 @@ it.each<[string, (() => Promise<void>) | undefined, RegExp]>([
     'ansible:web@bad.yml',
     () =>
       program('ansible-inventory', EMPTY_INVENTORY, '[WARNING]: Unable to parse /x/bad.yml as an inventory source\n'),
-    /bad\.yml names no host: Unable to parse \/x\/bad\.yml as an inventory source\. Try it by hand: ansible-inventory -i /,
+    /bad\.yml names no host: Unable to parse \/x\/bad\.yml as an inventory source\. Try it by hand: `ansible-inventory -i /,
   ],
   ['ansible:web', () => program('ansible-inventory', 'no json'), /has not told the usual inventory of Ansible as JSON/],
   [
@@ -195,7 +195,7 @@ it.each<[string, (() => Promise<void>) | undefined, RegExp]>([
       await program('kubectl', '', `E1123 memcache.go:265] "Unhandled Error"\n${REFUSED}\n`);
       await write('kubectl-exit', '1');
     },
-    /kubectl tells no hosts: The connection to the server localhost:8080 was refused .* port\? Try it by hand: kubectl get/,
+    /kubectl tells no hosts: The connection to the server localhost:8080 was refused .* port\? Try it by hand: `kubectl get/,
   ],
   [
     'docker:role=none',
@@ -229,7 +229,7 @@ it('a program that hangs holds nobody up for long, is ended, and is told of', as
   expect(performance.now() - again).toBeLessThan(2_000);
   const unknown = await server.call('pty_open', { host: 'api-1' });
   expect(unknown.text).toMatch(
-    /^There is no host api-1\. kubectl:app=api could not be asked: kubectl has not told its hosts within 10 s and was ended\. Try it by hand: kubectl get pods/,
+    /^There is no host api-1\. kubectl:app=api could not be asked: kubectl has not told its hosts within 10 s and was ended\. Try it by hand: `kubectl get pods/,
   );
   await rm(path.join(world, 'kubectl-hangs'));
   expect((await server.call('pty_open', { host: 'api-1' })).facts).toMatchObject({ host: 'api-1' });

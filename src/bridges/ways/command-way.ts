@@ -1,5 +1,7 @@
 // The way through any command that runs its arguments elsewhere: docker exec -i, podman, kubectl, ssh with options.
+
 import type { PtyholdError } from '../../errors.ts';
+import { tryByHand } from '../../errors.ts';
 import { FAR_SHELL_BEGINS_MS } from '../../timing.ts';
 import { shellLine } from '../shell-words.ts';
 import { unreachable } from './unreachable.ts';
@@ -29,7 +31,7 @@ export class CommandWay implements Way {
 
   explain({ isLate, exitCode, output, couldNotStart }: Failure): PtyholdError {
     const said = output === '' ? '' : ` It said: ${output.slice(-400)}`;
-    const byHand = `Try it by hand: ${this.#line} sh -c 'echo here'`;
+    const byHand = tryByHand(`${this.#line} sh -c 'echo here'`);
     if (couldNotStart && this.name !== this.#line)
       return unreachable(`${this.#prefix[0]} cannot be run on this machine.`, byHand);
     if (couldNotStart) {

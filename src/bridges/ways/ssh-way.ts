@@ -1,6 +1,7 @@
 // The way to another machine by ssh. All servers share one login.
 
 import type { PtyholdError } from '../../errors.ts';
+import { tryByHand } from '../../errors.ts';
 import { SSH_BEGINS_MS } from '../../timing.ts';
 import type { Bridge } from '../bridge.ts';
 import { shellLine } from '../shell-words.ts';
@@ -50,10 +51,7 @@ export class SshWay implements Way {
     if (couldNotStart)
       return unreachable(`${command[0]} cannot be run on this machine.`, 'Install OpenSSH, or set PTYHOLD_SSH.');
     if (isLate)
-      return unreachable(
-        `${host} has not begun a shell within ${SSH_BEGINS_MS / 1000} s.`,
-        `Try it by hand: ${byHand}`,
-      );
+      return unreachable(`${host} has not begun a shell within ${SSH_BEGINS_MS / 1000} s.`, tryByHand(byHand));
     if (/host key verification failed|identification has changed/i.test(output))
       return unreachable(
         `The key of ${host} is not known or has changed.`,
@@ -66,11 +64,8 @@ export class SshWay implements Way {
         `Give it your key (ssh-copy-id ${address}) or load it (ssh-add), until this asks nothing: ${byHand}`,
       );
     }
-    if (exitCode === 255) return unreachable(`${host} cannot be reached (${said}).`, `Try it by hand: ${byHand}`);
-    return unreachable(
-      `${host} began no shell: it ended with ${exitCode ?? 'a signal'} (${said}).`,
-      `Try it by hand: ${byHand}`,
-    );
+    if (exitCode === 255) return unreachable(`${host} cannot be reached (${said}).`, tryByHand(byHand));
+    return unreachable(`${host} began no shell: it ended with ${exitCode ?? 'a signal'} (${said}).`, tryByHand(byHand));
   }
 
   async #sharing(): Promise<string[]> {

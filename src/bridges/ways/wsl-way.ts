@@ -1,7 +1,7 @@
 // The way from Windows into a distribution of WSL.
 
 import { execa } from 'execa';
-import type { PtyholdError } from '../../errors.ts';
+import { type PtyholdError, tryByHand } from '../../errors.ts';
 import { FAR_SHELL_BEGINS_MS } from '../../timing.ts';
 import { decodeMessage } from '../decode.ts';
 import { unreachable } from './unreachable.ts';
@@ -46,10 +46,7 @@ export class WslWay implements Way {
       return unreachable(sentence, 'wsl --list shows those that are there; PTYHOLD_WSL_DISTRO chooses one.');
     }
     const said = output.slice(-400) || `it ended with ${exitCode ?? 'a signal'}`;
-    return unreachable(
-      `The distribution ${distribution} began no shell: ${said}`,
-      `Try it by hand: wsl -d ${distribution}`,
-    );
+    return unreachable(`The distribution ${distribution} began no shell: ${said}`, tryByHand(`wsl -d ${distribution}`));
   }
 }
 
@@ -68,10 +65,7 @@ async function findDistribution(): Promise<string> {
   const usable = names.find((name) => !FOREIGN.test(name));
   if (usable !== undefined) return usable;
   if (listed.timedOut)
-    throw unreachable(
-      `wsl.exe has not answered within ${FAR_SHELL_BEGINS_MS / 1000} s.`,
-      'Try it by hand: wsl --status',
-    );
+    throw unreachable(`wsl.exe has not answered within ${FAR_SHELL_BEGINS_MS / 1000} s.`, tryByHand('wsl --status'));
   if (
     names.length === 0 &&
     !/no installed distributions|WSL_E_DEFAULT_DISTRO_NOT_FOUND/i.test(said) &&

@@ -4,6 +4,7 @@ import { FakeBridge } from '../../../test/helpers/fake-bridge.ts';
 import { fakeTime, passTime } from '../../../test/helpers/fake-time.ts';
 import { configWith } from '../../../test/helpers/fake-tmux.ts';
 import { PtyholdError } from '../../errors.ts';
+import { HOST_AWAY_MS, HOST_RESTS_MS } from '../../timing.ts';
 import { Context } from '../context.ts';
 import { Host } from './host.ts';
 import { Lull } from './lull.ts';
@@ -124,7 +125,7 @@ describe('a question that is to be answered soon', () => {
       return performance.now() - began;
     };
     expect(await again()).toBe(0);
-    await passTime(later(5_000, undefined));
-    expect(await again()).toBe(200);
+    await passTime(later(HOST_RESTS_MS, undefined));
+    expect(await again()).toBe(HOST_AWAY_MS);
   });
 });

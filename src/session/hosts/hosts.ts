@@ -48,6 +48,9 @@ export interface Directory {
   learnAnew(): Promise<boolean>;
 }
 
+/** A host that has not answered soon may have what a call names. */
+const WORTH_WAITING: readonly string[] = ['no_session', 'unreachable'];
+
 export class Hosts {
   /** Those of this server. */
   readonly roles: Roles;
@@ -157,7 +160,7 @@ export class Hosts {
     try {
       return choose(this.#known(soon));
     } catch (error) {
-      if (!(error instanceof PtyholdError) || error.code !== 'no_session') throw error;
+      if (!(error instanceof PtyholdError) || !WORTH_WAITING.includes(error.code)) throw error;
     }
     const away = this.#hosts.filter(({ name }) => soon.unreachable.some((each) => each.name === name));
     const late = await askEach(away, (host) => host.ask(askHoldings));
