@@ -8,7 +8,7 @@ import type { Row } from '../targets/target.ts';
 import { showName } from '../terminal/show-name.ts';
 import type { OtherWorld } from '../tmux/client.ts';
 import type { ListedRow, StatusRow } from '../tmux/rows.ts';
-import { lookAtSilent } from './completion/look-at-silent.ts';
+import { lookAtSilent, MOST_LOOKS } from './completion/look-at-silent.ts';
 import type { Context } from './context.ts';
 import type { EndedSession } from './ended/describe.ts';
 import type { Hosts, Unreachable } from './hosts/hosts.ts';
@@ -161,9 +161,6 @@ export async function statusesOf(
   const heard = await hearAgents(context, rows, statuses);
   return { statuses: await seeSilent(context, rows, { statuses, heard }, looks), heard, waiting };
 }
-
-/** Each of these costs a process. */
-const MOST_LOOKS = 24;
 
 /** A program that prints nothing may wait for somebody: its terminal is looked at. */
 async function seeSilent(

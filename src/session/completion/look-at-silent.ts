@@ -6,6 +6,9 @@ import type { Context } from '../context.ts';
 import type { Found } from '../state/kept-looks.ts';
 import type { Session } from '../state/session.ts';
 
+/** Of many sessions so many are looked at together: each look costs a process. */
+export const MOST_LOOKS = 24;
+
 /** What it is found to do now, or was found to do since it has printed something last. `isUrgent`: looks in any case. */
 export async function lookAtSilent(
   { looks, sessions }: Context,

@@ -3,7 +3,7 @@ import { PtyholdError } from '../../errors.ts';
 import { log } from '../../log.ts';
 import { STATES_SEEN_MS } from '../../timing.ts';
 import { within } from '../../within.ts';
-import { lookAtSilent } from '../completion/look-at-silent.ts';
+import { lookAtSilent, MOST_LOOKS } from '../completion/look-at-silent.ts';
 import type { Context } from '../context.ts';
 import type { Session } from '../state/session.ts';
 
@@ -15,10 +15,11 @@ export async function noticeNews(
   const { sessions } = context;
   const living = (await sessions.rows()).filter((row) => !row.dead && isMeant(row));
   await sessions.meet(living.map(({ id }) => id));
+  let looks = 0;
   const noticing = living.map(async ({ id, active }) => {
     const session = sessions.knownAs(id);
     await session?.stream.sync();
-    if (session && mayAsk(session)) await lookAtSilent(context, { id, active });
+    if (session && mayAsk(session) && ++looks <= MOST_LOOKS) await lookAtSilent(context, { id, active });
   });
   const all = Promise.allSettled(noticing);
   const ended = await within(STATES_SEEN_MS, all);

@@ -15,6 +15,9 @@ export async function watchSessions(context: Context): Promise<SessionsWatch> {
   return watch;
 }
 
+/** Each costs a process and a fifth of a second. */
+const LOOKS_AT_ONCE = 8;
+
 interface Watched {
   stop: () => void;
   /** When its terminal is looked at. */
@@ -24,7 +27,9 @@ interface Watched {
 export class SessionsWatch {
   readonly #context: Context;
   readonly #watched = new Map<Session, Watched>();
-  readonly #looks = new Queue();
+  /** Several looks at once, each in its turn. */
+  readonly #lanes = Array.from({ length: LOOKS_AT_ONCE }, () => new Queue());
+  #lane = 0;
   readonly #learning = new Queue();
   readonly #stop: () => void;
   #leaseTimer: NodeJS.Timeout | undefined;
@@ -94,7 +99,9 @@ export class SessionsWatch {
     if (!watched) return;
     clearTimeout(watched.timer);
     if (!mayAsk(session)) return;
-    const look = (): void => void this.#looks.run(() => this.#look(session)).catch(reportUnnoticed);
+    this.#lane = (this.#lane + 1) % LOOKS_AT_ONCE;
+    const lane = this.#lanes[this.#lane];
+    const look = (): void => void lane?.run(() => this.#look(session)).catch(reportUnnoticed);
     watched.timer = setTimeout(look, milliseconds).unref();
   }
 
