@@ -31,6 +31,22 @@ const ESC = 27;
 const code = (text: string): number[] => [...Buffer.from(text)];
 
 describe('pty_key', () => {
+  it('tells which lines that were typed ahead C-c has dropped, and not those that the program has read', async () => {
+    const session = await server.open();
+    const type = (text: string): Promise<unknown> => server.call('pty_send', { session_id: session, text });
+    const interrupt = () => server.call('pty_key', { session_id: session, key: 'C-c', wait: true });
+    await type('sleep 600');
+    await server.call('pty_read', { session_id: session, timeout: 1 });
+    await type('echo second');
+    await type('echo third');
+    expect((await interrupt()).last).toContain('[2 lines typed ahead have not run: ');
+    await type('cat >/dev/null');
+    await server.call('pty_read', { session_id: session, wait: true });
+    await type('one');
+    expect((await interrupt()).last).not.toContain('typed ahead');
+    expect((await server.send(session, 'echo fourth')).output).toBe('fourth');
+  });
+
   it.each<[string | string[], number[]]>([
     ['a', code('a')],
     [';', code(';')],

@@ -1,4 +1,5 @@
 // Presses keys in one session and, if asked, waits for the result. Texts that are nothing but keys come here, too.
+
 import { DRAWN_MS, GLANCE_MS, PROBED_MS } from '../../timing.ts';
 import { isEnter } from '../../tmux/keys.ts';
 import { observeCommand } from '../completion/observed-command.ts';
@@ -19,6 +20,7 @@ import { stillFor } from '../state/still.ts';
 import { until } from '../state/until.ts';
 import { asHeldBack, HeldBack } from '../typing/held-back.ts';
 import { isText, pressJudgedKeys } from '../typing/press-keys.ts';
+import { countDropped, tellDropped } from './dropped-ahead.ts';
 import { plannedKeys } from './planned-keys.ts';
 
 export interface KeyRequest {
@@ -45,6 +47,7 @@ export async function pressKeys(
   const keys = plannedKeys(request.keys, request.repeat);
   const session = await context.sessions.find(nameOrId);
   const given = { leave: request.leave, timeoutMs: patience.timeoutMs, receipt: request.receipt };
+  const ahead = await countDropped(session, request.keys);
   const { pressing } = await request.arrival.enter({ session, host: context.host }, async () => {
     requireAllowed(await context.roles.over(session.row), request.tool ?? 'pty_key', request.leave.force);
     await session.leases.requireFree(session.row, KEYS);
@@ -63,7 +66,11 @@ export async function pressKeys(
   }
   if (!request.wait) {
     const said = `pressed ${(secret ? request.keys.map(hideCharacter) : request.keys).join(' ')}${request.repeat > 1 ? ` ×${request.repeat}` : ''}`;
-    return readingOfUnwaited(session, !areIdle && keys.some(isEnter), [said, ...notes]);
+    return readingOfUnwaited(session, !areIdle && keys.some(isEnter), [
+      said,
+      ...tellDropped(session, from, ahead),
+      ...notes,
+    ]);
   }
   const { pending } = session.typed;
   const { timeoutMs } = patience;
@@ -82,7 +89,8 @@ export async function pressKeys(
     return part.show(() => showUnlessOvertaken(context, session, verdict, { newest, part }, delivery));
   });
   const stands = !isTakenSingly && reading.verdict.asking?.how === 'reads_line' && isText(keys.at(-1));
-  return { ...reading, notes: [...notes, ...(stands ? [STANDS_IN_PROGRAM] : []), ...reading.notes] };
+  const dropped = tellDropped(session, from, ahead, reading.verdict);
+  return { ...reading, notes: [...notes, ...dropped, ...(stands ? [STANDS_IN_PROGRAM] : []), ...reading.notes] };
 }
 
 const STANDS = 'what stands on the line goes before the next text: pty_key Enter runs it, C-c removes it';
