@@ -1,5 +1,5 @@
 // Signals, while a command is handed over.
-import { STATUSES } from '../signals.ts';
+import { endWithTerminal, STATUSES } from '../signals.ts';
 
 /** Answers with what takes the listeners away again. */
 export function atSignals(take: (status: number) => void): () => void {
@@ -8,6 +8,7 @@ export function atSignals(take: (status: number) => void): () => void {
     process.on(signal, listener);
     return (): void => void process.off(signal, listener);
   });
+  endWithTerminal();
   return () => {
     for (const end of taken) end();
   };

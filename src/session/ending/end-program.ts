@@ -1,6 +1,7 @@
 // Ends the program of a session: asks it to go, then hangs up, then kills.
 import type { Signal } from '../../bridges/bridge.ts';
 import { PtyholdError } from '../../errors.ts';
+import { putOffHangUp } from '../../signals.ts';
 import { GOODBYES, HUNG_UP_MS, KILLED_MS, OUTLIVES_SHELL_MS } from '../../timing.ts';
 import type { Context } from '../context.ts';
 import { awaitExitCode, lookAt } from '../look/terminal.ts';
@@ -8,11 +9,13 @@ import type { Session } from '../state/session.ts';
 import { until } from '../state/until.ts';
 import { awaitPrompt } from '../typing/next-prompt.ts';
 import { pressOwnKeys } from '../typing/press-keys.ts';
+import { isCallerInside } from './is-inside.ts';
 
 export type HowEnded = 'had ended' | 'ended' | 'hung up' | 'killed';
 
 export async function endProgram(context: Context, session: Session, force: boolean): Promise<HowEnded> {
   if (session.row.dead) return 'had ended';
+  if (await isCallerInside(context, session)) return leaveToTmux(context);
   if (!force && (await askToEnd(context, session))) return 'ended';
   const fronts = await findFrontGroups(session);
   const groups = [...new Set([session.row.panePid, ...fronts])];
@@ -27,6 +30,15 @@ export async function endProgram(context: Context, session: Session, force: bool
   await sendSignals(session, groups, ['SIGKILL']);
   await awaitDeath(session, KILLED_MS);
   return 'killed';
+}
+
+/**
+ * What stands in front is the caller itself, or has started it: a key or a signal would break the closing off. tmux hangs up
+ * when the session is taken away, after all else.
+ */
+function leaveToTmux({ leases }: Context): HowEnded {
+  if (leases.holder.pid === process.pid) putOffHangUp();
+  return 'hung up';
 }
 
 /** Asks as a person would: clears the line or interrupts what runs, then ends the input. */
