@@ -52,6 +52,8 @@ export const TOOLS: readonly Entry[] = [
   ['zip', { starts: 'zip' }],
   ['unzip', { options: '-d -x -P' }],
   ['sed gsed', { options: '-e -f -l --expression --file --line-length', starts: 'sed' }],
+  ['uniq guniq', { options: '-f -s -w --skip-fields --skip-chars --check-chars' }],
+  ['xxd', { options: '-c -g -l -n -o -s -R -cols -groupsize -len -name -offset -seek' }],
   // The value of one option is a command.
   ['sort gsort', { wraps: { script: '--compress-program', dashes: true } }],
   ['split gsplit', { wraps: { script: '--filter', dashes: true } }],

@@ -2,19 +2,27 @@
 import type { Call, Value, Write } from '../command/call.ts';
 import type { ReadFile } from '../command/inner.ts';
 import { hasFlag, optionValue, optionValues, takeCall } from '../command/options.ts';
+import { changesUnnamed, filesByOption } from './files-by-option.ts';
 import { IN_PLACE } from './in-place.ts';
 import { copiesOf, filesUnpacked } from './trees.ts';
 
 type Writes = (call: Call) => Write[];
 
 export function writesOf(call: Call): readonly Write[] {
+  const byOption = filesByOption(call);
+  const own = writtenByNature(call);
+  return byOption.length > 0 ? [...own, ...empties(byOption)] : own;
+}
+
+function writtenByNature(call: Call): readonly Write[] {
   const own = OWN.get(call.name);
   return own ? [...call.writes, ...own(call)] : call.writes;
 }
 
-/** What an option alone makes it write: of such a command nobody expects that. */
-export function writesByOption(call: Call): readonly Write[] {
-  return BY_OPTION.has(call.name) ? (OWN.get(call.name)?.(call) ?? []) : [];
+/** Whether an option alone makes it write or remove files: of such a command nobody expects that. */
+export function writesByOption(call: Call): boolean {
+  if (filesByOption(call).length > 0 || changesUnnamed(call)) return true;
+  return (IN_PLACE.get(call.name)?.(call) ?? []).length > 0;
 }
 
 type Made = readonly [path: string, content: Value];
@@ -27,7 +35,7 @@ export function filesMade(call: Call, output: Value, readFile: ReadFile): readon
 function filesOfOutput(call: Call): readonly string[] {
   if (PLANNERS.test(call.name)) return call.args.includes('plan') ? optionValues(call.args, '-out --out') : [];
   if (!MAKES.test(call.name)) return [];
-  const written = writesOf(call).map(({ path }) => path);
+  const written = writtenByNature(call).map(({ path }) => path);
   const saves = /^(?:wget2?|aria2c|axel)$/.test(call.name) || hasFlag(call.args, '-O', '--remote-name');
   if (written.length > 0 || !saves) return written;
   const folder = optionValue(call.args, FOLDER.get(call.name) ?? '--output-dir');
@@ -101,14 +109,11 @@ const tar: Writes = (call) => {
   const file = old ? (first.includes('f') ? args[1] : undefined) : optionValue(args, '-f --file');
   return packs ? empties([file]) : unpacked(call);
 };
-const git: Writes = ({ args }) => empties([optionValue(args, '--output')]);
-const sort: Writes = ({ args }) => empties([optionValue(args, '-o --output')]);
 /** `Out-File -FilePath a`, `Clear-Content a` */
 const ofPowerShell: Writes = ({ args }) => {
   const named = args.find((_, at) => /^-(?:filepath|literalpath|path)$/i.test(args[at - 1] ?? ''));
   return empties([named ?? args.find((word) => !word.startsWith('-'))]);
 };
-const output: Writes = ({ args }) => empties([optionValue(args, '-out')]);
 
 const OWN: ReadonlyMap<string, Writes> = new Map<string, Writes>([
   ['tee', tee],
@@ -129,7 +134,6 @@ const OWN: ReadonlyMap<string, Writes> = new Map<string, Writes>([
   ['bsdtar', tar],
   ...'unzip 7z 7za 7zz'.split(' ').map((name): [string, Writes] => [name, unpacked]),
   ...'docker podman nerdctl kubectl oc ditto'.split(' ').map((name): [string, Writes] => [name, destination]),
-  ['openssl', output],
   ['curl', curl],
   ['curlie', curl],
   ['axel', curl],
@@ -140,13 +144,8 @@ const OWN: ReadonlyMap<string, Writes> = new Map<string, Writes>([
   ['wget', wget],
   ['wget2', wget],
   ...IN_PLACE,
-  ['git', git],
-  ['sort', sort],
-  ['pv', sort],
   ['out-file', ofPowerShell],
   ['clear-content', ofPowerShell],
   ['set-content', ofPowerShell],
   ['scp', destination],
 ]);
-
-const BY_OPTION = new Set(['curl', 'git', 'openssl', 'sort', ...IN_PLACE.keys()]);

@@ -57,7 +57,7 @@ function fits(pattern: AllowedPattern, call: Call): boolean {
   // An option in front of the verb may change what the verb does, as `-c` of git.
   const early = pattern.operands.length === 0 ? [] : args.slice(0, endOf(pattern.operands.length, args, operands));
   if (early.some((word) => /^-./.test(word) && !hasFlag([word], ...named))) return false;
-  return named.length > 0 || writesByOption(call).length === 0;
+  return named.length > 0 || !writesByOption(call);
 }
 
 /** Where the last of the first operands stands. */
