@@ -507,6 +507,54 @@ describe('install and uninstall', () => {
     expect(await readdir(path.dirname(fileOf(client)))).toEqual(['mcp.json']);
   });
 
+  it.each([
+    ['which runs something else', '{ "command": "/opt/other", "args": ["x"], "env": { "A": "1" } }', true],
+    ['with what ptyhold does not write', '{ "command": "gone-9", "args": ["ptyhold"], "env": { "A": "1" } }', false],
+  ])('keeps a copy where it replaces an entry of the person %s', async (_, entry, isGivenBack) => {
+    const client = named('cursor');
+    const before = `{ "mcpServers": { "ptyhold": ${entry} } }`;
+    await give(fileOf(client), before);
+    await ptyhold(`install cursor -- node ${SERVER}`);
+    const copy = `${fileOf(client)}.before-ptyhold`;
+    expect(told.out).toContain(`The file as it was before ptyhold is ${copy}`);
+    expect(await readFile(copy, 'utf8')).toBe(before);
+    await ptyhold('uninstall cursor');
+    const left = await readFile(fileOf(client), 'utf8');
+    if (isGivenBack) expect(left).toBe(before);
+    else expect(left).not.toContain('ptyhold');
+    expect((await readdir(path.dirname(fileOf(client)))).length).toBe(isGivenBack ? 1 : 2);
+  });
+
+  it('keeps a copy before the program of a client replaces such an entry, and none of one of its own', async () => {
+    await giveProgram('claude');
+    const file = fileOf(named('claude-code'));
+    const entry = (env: object) =>
+      JSON.stringify({ mcpServers: { ptyhold: { type: 'stdio', command: 'gone-9', args: ['ptyhold'], env } } });
+    await give(file, entry({}));
+    await ptyhold('install claude-code');
+    await expect(stat(`${file}.before-ptyhold`)).rejects.toThrow('ENOENT');
+    await give(file, entry({ PTYHOLD_GATE: 'block' }));
+    await ptyhold('install claude-code');
+    expect(told.out).toContain(`${file}.before-ptyhold`);
+    expect(await readFile(`${file}.before-ptyhold`, 'utf8')).toBe(entry({ PTYHOLD_GATE: 'block' }));
+  });
+
+  it.each(['claude-code', 'gemini'])('takes the hooks of %s out with the server, and nothing else', async (id) => {
+    const { hooks } = named(id);
+    const file = hooks?.file({ platform: 'linux', home, cwd: home, env: {} }) ?? '';
+    const before = '{ "permissions": { "allow": ["mcp__ptyhold"] } }';
+    await give(file, before);
+    await ptyhold(`install ${id}`);
+    await ptyhold(`install ${id} --hooks`);
+    expect(await ptyhold(`uninstall ${id} --dry-run`)).toBe(0);
+    expect(told.out).toContain('status --hook');
+    expect(await ptyhold(`uninstall ${id}`)).toBe(0);
+    expect(told.out).toContain('its hooks were taken out of');
+    expect(await readFile(file, 'utf8')).toBe(before);
+    expect(await ptyhold(`uninstall ${id}`)).toBe(0);
+    expect(told.out).not.toContain('hooks');
+  });
+
   it('leaves no folder behind when it only looks, or fails', async () => {
     for (const { id } of CLIENTS) await ptyhold(`install ${id} --dry-run`);
     expect(await readdir(home)).toEqual([]);

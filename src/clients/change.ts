@@ -2,7 +2,7 @@
 import type { Client } from './client.ts';
 import type { Launch } from './entry.ts';
 import { findProgram } from './launch.ts';
-import { isMadeFrom, withoutServer, withServer } from './register.ts';
+import { isAsInstalled, isMadeFrom, withoutServer, withServer } from './register.ts';
 import { faultOf, findRegistration, launches, NAME, type Registration } from './registration.ts';
 import {
   dropBackup,
@@ -20,8 +20,14 @@ import type { UserMachine } from './user-machine.ts';
 export type Plan =
   | { kind: 'nothing'; why: string }
   /** `undefined` removes the file: before ptyhold there was none. */
-  | { kind: 'edit'; file: SettingsFile; text: string | undefined; undoes: boolean; wasRegistered: boolean }
-  | { kind: 'run'; program: string; calls: readonly (readonly string[])[] };
+  | { kind: 'edit'; file: SettingsFile; text: string | undefined; undoes: boolean; copies: Copies }
+  | { kind: 'run'; program: string; calls: readonly (readonly string[])[]; replaces?: SettingsFile };
+
+/**
+ * Which copy of the file is kept: `now`, as it is; `older`, or as it is where there is none; `older alone`, since as it is,
+ * ptyhold itself has written what it changes.
+ */
+export type Copies = 'now' | 'older' | 'older alone';
 
 export interface Wish {
   client: Client;
@@ -38,15 +44,18 @@ export async function planInstall(wish: Wish, place: UserMachine): Promise<Plan>
   const file = await readSettings(wish.file);
   const text = file.text ?? '';
   const found = findRegistration(client, client.format.read(text));
-  const wasRegistered = found !== undefined;
   if (found && isAsRequested(found, wish, place))
     return { kind: 'nothing', why: `already registered as "${found.name}"` };
+  // An entry that a person has written is theirs, whatever it runs.
+  const isOwn = found !== undefined && !isAsInstalled(client, found);
+  const copies = found === undefined ? 'now' : isOwn ? 'older' : 'older alone';
   const program = !wish.isShared && client.editor && findProgram(place, client.editor.program);
   if (!client.editor || !program)
-    return { kind: 'edit', file, text: withServer(client, text, launch), undoes: false, wasRegistered };
+    return { kind: 'edit', file, text: withServer(client, text, launch), undoes: false, copies };
   const name = found?.name ?? NAME;
   const add = client.editor.add(name, [launch.command, ...launch.args]);
-  return { kind: 'run', program, calls: found ? [client.editor.remove(name), add] : [add] };
+  const calls = found ? [client.editor.remove(name), add] : [add];
+  return { kind: 'run', program, calls, ...(isOwn && { replaces: file }) };
 }
 
 export async function planUninstall({ client, file: path, isShared }: Wish, place: UserMachine): Promise<Plan> {
@@ -63,7 +72,7 @@ export async function planUninstall({ client, file: path, isShared }: Wish, plac
     file,
     text: undoes ? before : withoutServer(client, text, found.name),
     undoes,
-    wasRegistered: true,
+    copies: 'older alone',
   };
 }
 
@@ -71,18 +80,22 @@ function isAsRequested(found: Registration, { client, launch, exactly }: Wish, p
   return exactly ? launches(client, found, launch) : faultOf(client, found, place) === undefined;
 }
 
-/** With ptyhold in it, the file is none from before ptyhold: only an older copy is. */
-async function backupFor(file: SettingsFile, wasRegistered: boolean): Promise<string | undefined> {
+async function backupFor(file: SettingsFile, copies: Copies): Promise<string | undefined> {
   if (file.text === undefined) return undefined;
-  if (wasRegistered && (await readBackup(file)) === undefined) return undefined;
-  return keepBackup(file, wasRegistered);
+  if (copies === 'older alone' && (await readBackup(file)) === undefined) return undefined;
+  return keepBackup(file, copies !== 'now');
+}
+
+/** Before another program replaces an entry of the person. Returns the path of the copy. */
+export async function keepReplaced({ replaces }: Extract<Plan, { kind: 'run' }>): Promise<string | undefined> {
+  return replaces && backupFor(replaces, 'older');
 }
 
 export type Edit = Extract<Plan, { kind: 'edit' }>;
 
 /** Returns the path of the copy of the text before ptyhold, if there is one. */
 export async function carryOut(edit: Edit, { isShared }: Pick<Wish, 'isShared'>): Promise<string | undefined> {
-  const { file, text, undoes, wasRegistered } = edit;
+  const { file, text, undoes, copies } = edit;
   if ((await readSettings(file.path)).text !== file.text) throw new Error('another program changed it just now');
   await requireWritable(file);
   const readers = isShared ? 'everybody' : 'user';
@@ -92,7 +105,7 @@ export async function carryOut(edit: Edit, { isShared }: Pick<Wish, 'isShared'>)
     await dropBackup(file);
     return undefined;
   }
-  const backup = await backupFor(file, wasRegistered);
+  const backup = await backupFor(file, copies);
   await writeSettings(file, text ?? '', readers);
   return backup;
 }

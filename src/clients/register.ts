@@ -1,9 +1,9 @@
 // Adds ptyhold to the text of a settings file, or removes it.
 import { isDeepStrictEqual } from 'node:util';
 import type { Client } from './client.ts';
-import { changesOf, entryOf, type Launch, wordsOf } from './entry.ts';
+import { changesOf, entryOf, envOf, type Launch, wordsOf } from './entry.ts';
 import { isRecord, type Value } from './format.ts';
-import { findRegistration, NAME } from './registration.ts';
+import { findRegistration, NAME, type Registration, runsPtyhold } from './registration.ts';
 
 type Content = Readonly<Record<string, unknown>>;
 
@@ -34,9 +34,34 @@ export function withoutServer(client: Client, text: string, name: string): strin
 /** Whether the text is the text before plus ptyhold's entry, and nothing else. */
 export function isMadeFrom(client: Client, text: string, before: string): boolean {
   const found = findRegistration(client, client.format.read(text));
-  if (!found || findRegistration(client, client.format.read(before))) return false;
+  const earlier = findRegistration(client, client.format.read(before));
+  if (!found || (earlier && runsPtyhold(client, earlier.entry))) return false;
+  // A person had something else under that name, of which the rest was kept.
+  if (earlier) return withServer(client, before, launchIn(client, found)) === text;
   // The entry comes from such a file, so the file can hold its values.
   return client.format.set(before, [client.table, found.name], found.entry as Value) === text;
+}
+
+/** Whether the entry holds nothing but what ptyhold writes into a new one. */
+export function isAsInstalled(client: Client, found: Registration): boolean {
+  const launch = launchIn(client, found);
+  const isPlain = Object.keys(launch.env ?? {}).every((name) => name === 'PATH');
+  return (
+    isPlain && runsPtyhold(client, found.entry) && isDeepStrictEqual(withoutEmpty(found.entry), entryOf(client, launch))
+  );
+}
+
+/** The program of a client may write `"env": {}`. */
+function withoutEmpty(entry: Content): Content {
+  return Object.fromEntries(
+    Object.entries(entry).filter(([, value]) => !isRecord(value) || Object.keys(value).length > 0),
+  );
+}
+
+function launchIn(client: Client, { entry }: Registration): Launch {
+  const [command = '', ...args] = wordsOf(client, entry);
+  const env = Object.entries(envOf(client, entry)).map(([name, value]) => [name, String(value)] as const);
+  return { command, args, ...(env.length > 0 && { env: Object.fromEntries(env) }) };
 }
 
 /** The entry as a person adds it by hand. */

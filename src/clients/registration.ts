@@ -37,13 +37,17 @@ function findIn(client: Client, servers: Readonly<Record<string, unknown>>): Reg
   const own = servers[NAME];
   if (own !== undefined) return { name: NAME, entry: isRecord(own) ? own : {} };
   for (const [name, entry] of Object.entries(servers)) {
-    if (isRecord(entry) && RUNS_PTYHOLD.test(wordsOf(client, entry).join(' '))) return { name, entry };
+    if (isRecord(entry) && runsPtyhold(client, entry)) return { name, entry };
   }
   return undefined;
 }
 
 /** Finds `npx -y ptyhold@1`, `node /somewhere/ptyhold.js`, `/usr/bin/ptyhold`, and lines for a shell with one of them. */
 const RUNS_PTYHOLD = /(?:^|[\s\\/])ptyhold(?:@[\w.^~-]+|\.m?js|\.cmd)?(?:\s|$)/;
+
+export function runsPtyhold(client: Client, entry: Registration['entry']): boolean {
+  return RUNS_PTYHOLD.test(wordsOf(client, entry).join(' '));
+}
 
 /** Why the entry cannot start ptyhold; undefined if it can. */
 export function faultOf(client: Client, { entry }: Registration, place: UserMachine): string | undefined {

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type { RunResult } from '../bridges/bridge.ts';
 import { messageOf } from '../bridges/message.ts';
-import { carryOut, type Plan, planInstall, planUninstall, type Wish } from '../clients/change.ts';
+import { carryOut, keepReplaced, type Plan, planInstall, planUninstall, type Wish } from '../clients/change.ts';
 import type { Client } from '../clients/client.ts';
 import { findClient } from '../clients/clients.ts';
 import { launchFor } from '../clients/launch.ts';
@@ -15,7 +15,7 @@ import { describeForeign } from '../errors.ts';
 import type { Given, Here } from './command.ts';
 import { difference } from './difference.ts';
 import { Fault, WRONG_USAGE } from './fault.ts';
-import { changeHooks } from './install-hooks.ts';
+import { changeHooks, takeHooksOut } from './install-hooks.ts';
 import { unknownClient } from './unknown-client.ts';
 
 type Verb = 'install' | 'uninstall';
@@ -60,6 +60,8 @@ async function installIn(verb: Verb, given: Given, here: Here, run: Run): Promis
     return 0;
   }
   const place = placeOf(machine);
+  // First: where both stand in one file, it is then as it was before ptyhold but for the server.
+  if (verb === 'uninstall') await out.write(await takeHooksOut(wish, place, dryRun === true));
   try {
     const plan = await (verb === 'install' ? planInstall : planUninstall)(wish, place);
     await out.write(dryRun ? preview(plan, wish) : await act(verb, plan, wish, run));
@@ -109,12 +111,15 @@ async function act(verb: Verb, plan: Plan, wish: Wish, run: Run): Promise<string
   if (plan.kind === 'nothing') return `${client.title}: ${plan.why}, nothing was changed (${file}).\n`;
   const done = verb === 'install' ? 'ptyhold is registered in' : 'ptyhold was taken out of';
   if (plan.kind === 'run') {
+    const copy = await keepReplaced(plan);
     for (const call of plan.calls) await requireSuccess(run, [plan.program, ...call]);
-    return `${client.title}: ${done} its settings by \`${linesOf(plan).join('; ')}\`. Restart ${client.title}.\n`;
+    return `${client.title}: ${done} its settings by \`${linesOf(plan).join('; ')}\`. Restart ${client.title}.${tellCopy(copy)}\n`;
   }
-  const backup = await carryOut(plan, wish);
-  const kept = backup === undefined ? '' : `\nThe file as it was before ptyhold is ${backup}`;
-  return `${client.title}: ${done} ${file}. Restart ${client.title}.${kept}\n`;
+  return `${client.title}: ${done} ${file}. Restart ${client.title}.${tellCopy(await carryOut(plan, wish))}\n`;
+}
+
+function tellCopy(copy: string | undefined): string {
+  return copy === undefined ? '' : `\nThe file as it was before ptyhold is ${copy}`;
 }
 
 /** What the entry itself and the client still want before the server is used. */

@@ -57,7 +57,7 @@ export const COMMANDS: readonly Command[] = [
     options: {
       all: { says: 'out of all that have it' },
       project: PROJECT,
-      hooks: HOOKS,
+      hooks: { says: 'the hooks by which it tells its state, and not the server; otherwise they go with it' },
       'dry-run': DRY_RUN,
     },
     about: clientsKnown,
