@@ -9,6 +9,7 @@ import type { Terminals } from './library/types.ts';
 import { log } from './log.ts';
 import { findHosts } from './session/hosts/open-hosts.ts';
 import { Couriers } from './session/queued/couriers.ts';
+import { sharedController } from './shared-signal.ts';
 import { CLEARING_UP_MS } from './timing.ts';
 import { COURIERS_END_MS } from './timing-texts.ts';
 import { Calls } from './tools/calls.ts';
@@ -28,7 +29,7 @@ export async function connect(options: ConnectOptions = {}): Promise<Terminals> 
   const endTelemetry = await withTelemetry(machine, packageJson.version);
   const hosts = findHosts(machine, () => name);
   const couriers = new Couriers(() => hosts.opened);
-  const leaving = new AbortController();
+  const leaving = sharedController();
   const asks =
     confirm && (async (question: string, text: string) => ((await confirm(question, text)) ? 'agreed' : 'declined'));
   const disconnect = async (): Promise<void> => {

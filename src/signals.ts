@@ -1,5 +1,6 @@
 // What a signal does: it ends this process at once, with all that it started, or lets the command clear up first.
 import { isatty } from 'node:tty';
+import { sharedController } from './shared-signal.ts';
 import { CLEARING_UP_MS } from './timing.ts';
 
 /** What a shell says of a process that a signal has ended. */
@@ -27,7 +28,7 @@ export function endWithTerminal(): void {
 
 /** The first signal aborts what this returns, and the command then has a moment to clear up. */
 export function clearUpAtSignal(): AbortSignal {
-  clearing ??= new AbortController();
+  clearing ??= sharedController();
   return clearing.signal;
 }
 

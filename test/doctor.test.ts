@@ -310,6 +310,8 @@ describe('in a broken place', () => {
   });
 
   it('with a shell that is not there', async () => {
+    // Node prints what it takes for a leak.
+    expect((await doctor({ PTYHOLD_SHELL: 'nosuchshell', PATH: process.env['PATH'] ?? '' })).stderr).toBe('');
     expect(await onlyFault({ PTYHOLD_SHELL: 'nosuchshell' })).toMatchObject({
       check: 'shell',
       says: expect.stringMatching(/^nosuchshell: There is no shell/),

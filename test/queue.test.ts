@@ -359,3 +359,17 @@ describe('a text for when an agent is ready', () => {
     );
   });
 });
+
+it('texts that wait for many sessions are brought without a word of Node about a leak', async () => {
+  const server = await processForTest();
+  const go = path.join(server.folder, 'go');
+  const names = Array.from({ length: 12 }, (_, at) => `s${at}`);
+  await server.call('pty_open', { sessions: names.map((name) => ({ name })), tags: ['all'] });
+  await server.call('pty_send', { session_id: '#all', text: `until [ -e '${go}' ]; do sleep 0.05; done` });
+  for (const session_id of names) await server.call('pty_send', { session_id, text: 'echo d"on"e', when: 'ready' });
+  const isNoted = async (): Promise<boolean> => (await told(server, 'queued')).length >= names.length;
+  await eventually(isNoted, 'all wait');
+  await writeFile(go, '');
+  await eventually(async () => (await told(server, 'delivered')).length === names.length, 'all are delivered');
+  expect(server.stderr).not.toContain('MaxListeners');
+});

@@ -1,5 +1,4 @@
 // `ptyhold wait`: waits for what sessions do or tell, on the same evidence as the tools.
-import { setMaxListeners } from 'node:events';
 import { describeState } from '../agents/describe.ts';
 import { describeError, PtyholdError } from '../errors.ts';
 import type { Event } from '../events/event.ts';
@@ -12,6 +11,7 @@ import type { Hosts } from '../session/hosts/hosts.ts';
 import { tellEvent } from '../session/news/describe-event.ts';
 import { awaitEvents } from '../session/news/read-events.ts';
 import type { Session } from '../session/state/session.ts';
+import { sharedController } from '../shared-signal.ts';
 import { isPlain } from '../targets/target.ts';
 import { neutraliseText } from '../terminal/neutralise.ts';
 import { showName } from '../terminal/show-name.ts';
@@ -44,8 +44,7 @@ interface Asked {
 export async function awaitCommand(hosts: Hosts, { operands, options }: Given, { out }: Here): Promise<number> {
   const wanted = readWanted(options['for']);
   const timeoutMs = readSeconds(options['timeout']) * 1000;
-  const over = new AbortController();
-  setMaxListeners(0, over.signal);
+  const over = sharedController();
   const asked = { wanted, timeoutMs, over: over.signal };
   const tell = (came: Came): Promise<void> => say(out, came, { wanted, json: options['json'] === true });
   const waits = await begin(hosts, operands, asked);

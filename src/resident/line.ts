@@ -1,6 +1,7 @@
 // The line to a command that was handed over: what it is told, and what it tells.
 import type { Socket } from 'node:net';
 import { FRAME, frame } from '../front/frames.ts';
+import { sharedController } from '../shared-signal.ts';
 
 /** What is shown at a time: the next part waits until that is written where it belongs. */
 const PART_BYTES = 256 * 1024;
@@ -8,7 +9,7 @@ const PART_BYTES = 256 * 1024;
 export class Line {
   readonly #socket: Socket;
   readonly #gone = new AbortController();
-  readonly #stopping = new AbortController();
+  readonly #stopping = sharedController();
   readonly #input: Uint8Array[] = [];
   /** Called when there is news of the input, and when a part was written. */
   #inputCame: () => void = () => undefined;

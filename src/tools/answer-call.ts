@@ -1,10 +1,10 @@
 // Answers one call of a tool: every error becomes an answer, and both logs get what they may.
-import { setMaxListeners } from 'node:events';
 import { describeError, inWords, PtyholdError } from '../errors.ts';
 import { log, stackOf } from '../log.ts';
 import { observer } from '../observer.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
 import { requireAllowed } from '../session/services/roles.ts';
+import { shareable } from '../shared-signal.ts';
 import { isPlain } from '../targets/target.ts';
 import { cut } from '../terminal/fold-items.ts';
 import { neutraliseLines } from '../terminal/neutralise.ts';
@@ -28,7 +28,7 @@ export type Answered = Required<Answer> & { thrown?: unknown };
 /** Never fails. What the answer shows counts as shown once the caller has settled `call.delivery`. */
 export function answerCall(hosts: Hosts, called: Called, call: Call): Promise<Answered> {
   // In a call on fifty sessions, each wait listens.
-  setMaxListeners(0, call.signal);
+  shareable(call.signal);
   return log.call(async () => {
     const { name, tool, args } = called;
     const isRestOfSecret = standsBehindSecret(hosts, args);

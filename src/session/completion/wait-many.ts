@@ -1,5 +1,5 @@
 // Waits on several sessions side by side, for the first verdict or for all.
-import { setMaxListeners } from 'node:events';
+import { sharedController } from '../../shared-signal.ts';
 import type { Session } from '../state/session.ts';
 import type { Verdict } from './verdict.ts';
 import type { Patience } from './wait.ts';
@@ -19,13 +19,12 @@ function isOld({ stream: { cursor, phases } }: Session, { complete, via, end, pr
 export class ManyWaits {
   readonly #patience: Patience;
   readonly #which: 'any' | 'all';
-  readonly #over = new AbortController();
+  readonly #over = sharedController();
   readonly #end = (): void => this.#over.abort();
 
   constructor(patience: Patience, which: 'any' | 'all') {
     this.#patience = patience;
     this.#which = which;
-    setMaxListeners(0, this.#over.signal);
     patience.signal?.addEventListener('abort', this.#end);
     if (patience.signal?.aborted) this.#end();
   }

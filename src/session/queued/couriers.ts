@@ -1,6 +1,7 @@
 // Brings waiting texts to their programs, as long as this server runs: whoever had queued them may have ended.
 import { PtyholdError } from '../../errors.ts';
 import { log } from '../../log.ts';
+import { sharedController } from '../../shared-signal.ts';
 import { HEARTBEAT_MS } from '../../timing.ts';
 import { QUEUES_LOOK_MOST_MS, QUEUES_LOOK_MS, READY_AGAIN_MS, READY_WAIT_MS } from '../../timing-texts.ts';
 import type { Context } from '../context.ts';
@@ -14,7 +15,7 @@ export class Couriers {
   readonly #following = new Set<string>();
   /** Looks and deliveries. */
   readonly #underWay = new Set<Promise<void>>();
-  readonly #stopping = new AbortController();
+  readonly #stopping = sharedController();
   /** The hosts at which a look is under way: one may hang. */
   readonly #looking = new Set<Context>();
   readonly #counted: CountedBefore = new Map();
