@@ -79,6 +79,24 @@ describe('the folder', () => {
     expect(existsSync(own)).toBe(false);
   });
 
+  it.each([
+    [
+      { PTYHOLD_SOCKET: '/tmp/x.sock' },
+      '/tmp',
+      'PTYHOLD_SOCKET to a path in a folder of your own',
+      '/tmp/ptyhold/tmux.sock',
+    ],
+    [{ PTYHOLD_DIR: '/tmp' }, '/tmp', 'PTYHOLD_DIR to a folder of your own', '/tmp/ptyhold'],
+    [{ PTYHOLD_DIR: '/usr' }, '/usr', 'PTYHOLD_DIR to a folder of your own', undefined],
+  ])(
+    'is broken in a folder that is for others, too, which is left to them: %j',
+    async (settings, folder, wanted, such) => {
+      const { status, says, fix } = await check(settings);
+      expect([status, says]).toEqual(['broken', expect.stringContaining(` ${folder}, `)]);
+      expect(fix).toBe(`Set ${wanted} (mode 0700)${such === undefined ? '' : `, such as ${such}`}.`);
+    },
+  );
+
   it('is broken where it cannot be made', async () => {
     const finding = await check({ PTYHOLD_DIR: path.join(home, 'no', 'such', 'folder') });
     expect(finding).toMatchObject({ status: 'broken', says: expect.stringContaining('cannot be made') });

@@ -100,7 +100,9 @@ describe('the file itself', () => {
   it('need not be there, unless it was named', async () => {
     const { file, read } = await place();
     expect(read()).toEqual([]);
-    expect(() => read(file)).toThrow(/is not usable: .*ENOENT|no such file|not there/i);
+    expect(() => read(file)).toThrow(`The settings file ${file}, which PTYHOLD_SETTINGS names, is not there.`);
+    await symlink('nowhere', file);
+    for (const given of [file, undefined]) expect(() => read(given)).toThrow(/is a link that leads nowhere/);
   });
 
   it('lies in the folder for settings, wherever that is', async () => {

@@ -2,7 +2,7 @@
 import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
-import { describeError, hasCode, PtyholdError } from '../errors.ts';
+import { describeError, describeForeign, hasCode, PtyholdError } from '../errors.ts';
 import { HostFault, type HostWord, parseHostWord } from './host-words.ts';
 import { faultOfFile, settingsFolder } from './own-file.ts';
 import { listRoles, type Role, RoleFault, resolveRoles } from './role.ts';
@@ -129,7 +129,7 @@ function defaultFile({ env, home }: Place): string {
 function readOwn(file: string, place: Place): string | undefined {
   try {
     // A link that leads nowhere is no missing file.
-    lstatSync(file);
+    if (!lstatSync(file, { throwIfNoEntry: false })) return place.given === undefined ? undefined : fail(missing(file));
     const real = realpathSync(file);
     const info = statSync(real);
     if (!info.isFile()) throw wrong(file, 'it is no file');
@@ -140,8 +140,8 @@ function readOwn(file: string, place: Place): string | undefined {
     return readFileSync(real, 'utf8');
   } catch (error) {
     if (error instanceof PtyholdError) throw error;
-    if (hasCode(error, 'ENOENT') && place.given === undefined) return undefined;
-    throw wrong(file, describeError(error).replace(/\.$/, ''));
+    if (hasCode(error, 'ENOENT')) throw wrong(file, 'it is a link that leads nowhere');
+    throw wrong(file, describeForeign(error).replace(/\.$/, ''));
   }
 }
 
@@ -157,6 +157,15 @@ function describeIssue({ issues: [issue] }: z.ZodError): string {
   const where = issue?.path.join('.') || 'its top';
   const said = issue?.code === 'invalid_key' ? issue.issues[0]?.message : issue?.message;
   return `at ${where}: ${said ?? 'not usable'}`;
+}
+
+function missing(file: string): PtyholdError {
+  const sentence = `The settings file ${file}, which PTYHOLD_SETTINGS names, is not there.`;
+  return new PtyholdError(
+    'bad_setting',
+    sentence,
+    'Write it or correct PTYHOLD_SETTINGS, and start the MCP server again.',
+  );
 }
 
 function wrong(file: string, why: string): PtyholdError {

@@ -124,10 +124,19 @@ const REASONS: Readonly<Record<Exclude<FolderState, 'private'>, string>> = {
   impossible: 'cannot be made',
 };
 
+/** Of the system, of all users, or the home of one: it has its rights for others. */
+const FOR_OTHERS =
+  /^\/(?:[^/]*|(?:private\/)?(?:var|usr|etc|home|Users|dev|run|opt|srv|mnt|media)\/[^/]*|(?:private\/)?var\/lib\/[^/]*)$/;
+
 function unsafe(folder: string, state: Exclude<FolderState, 'private'>, setting: string): PtyholdError {
-  const first = state === 'impossible' ? 'Set' : state === 'writable' ? 'Move it away, or set' : 'Remove it, or set';
-  const own = `${first} ${setting} to a ${state === 'writable' ? 'new folder' : 'folder of your own'} (mode 0700).`;
-  const cure = state === 'open' ? `Run: chmod 700 ${shellQuote(folder)}` : own;
+  const isForOthers = FOR_OTHERS.test(path.resolve(folder));
+  const [inFolder, file] = setting === 'PTYHOLD_SOCKET' ? ['path in a ', 'tmux.sock'] : ['', ''];
+  const own = state === 'writable' && !isForOthers ? 'new folder' : 'folder of your own';
+  const place = `${setting} to a ${inFolder}${own} (mode 0700)`;
+  const example = state === 'writable' ? `, such as ${path.join(folder, 'ptyhold', file)}` : '';
+  const away = state === 'writable' ? 'Move it away' : 'Remove it';
+  const mend = state === 'open' ? `Run: chmod 700 ${shellQuote(folder)}` : `${away}, or set ${place}.`;
+  const cure = isForOthers ? `Set ${place}${example}.` : state === 'impossible' ? `Set ${place}.` : mend;
   return new PtyholdError('folder_unsafe', `The folder for the tmux socket, ${folder}, ${REASONS[state]}.`, cure);
 }
 
