@@ -1,7 +1,8 @@
 // Commands that are typed in a session, about that session.
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { eventually, SERVER, serverForTest, type TestServer } from './helpers/server.ts';
 
 const PTYHOLD = `'${process.execPath}' '${SERVER}'`;
@@ -46,4 +47,19 @@ describe('close, typed in the session that it closes,', () => {
     await eventually(async () => (await readFile(told, 'utf8')).includes('own: closed'), 'it told');
     expect(await readFile(told, 'utf8')).not.toContain('Assertion');
   });
+});
+
+it('a command means the sessions beside it also where the socket is not in the folder', async () => {
+  const apart = await mkdtemp(path.join(os.tmpdir(), 'ptyhold-own-'));
+  onTestFinished(() => rm(apart, { recursive: true }));
+  const server = await serverForTest({ PTYHOLD_SOCKET: path.join(apart, 'mine') });
+  for (const name of ['own', 'other']) await server.open({ name });
+  const typed = async (words: string) => (await server.send('own', `${PTYHOLD} ${words}`)).output;
+  expect(await typed('ls')).toMatch(/^other +/m);
+  expect(await typed('send other "echo a\\"b\\"c" --wait')).toContain('abc');
+  await typed('notify "from inside"');
+  expect((await server.call('pty_read', { events: 0 })).output).toMatch(/ own notice: "from inside", /);
+  // What a person sets counts for more.
+  const elsewhere = await server.send('own', `PTYHOLD_DIR='${server.folder}/elsewhere' ${PTYHOLD} ls`);
+  expect(elsewhere.output).toContain('There is no session');
 });

@@ -3,6 +3,7 @@ import { type Config, type Machine, readConfig } from '../config.ts';
 import { nearest } from '../nearest.ts';
 import { readHosts } from '../routes.ts';
 import { readEnvironment, SETTING_NAMES } from '../settings/environment.ts';
+import { SESSION_AT } from '../settings/own-session.ts';
 import { listRoles, showRoles } from '../settings/role.ts';
 import { NO_SETTINGS, rolesNamed } from '../settings/settings-file.ts';
 import { brokenBy, type Finding } from './finding.ts';
@@ -15,7 +16,8 @@ export interface Settings {
 
 export function checkSettings(host: Machine): Settings {
   const given = Object.keys(host.env).filter((name) => name.startsWith('PTYHOLD_'));
-  const unknown = given.filter((name) => !SETTING_NAMES.includes(name)).map(unknownSetting);
+  // ptyhold itself sets one in its sessions.
+  const unknown = given.filter((name) => ![...SETTING_NAMES, SESSION_AT].includes(name)).map(unknownSetting);
   try {
     readHosts(host);
     const config = readConfig(host);

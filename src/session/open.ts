@@ -2,6 +2,7 @@
 import { PtyholdError } from '../errors.ts';
 import { changeLook, type LookWanted, readLook, writeLook } from '../looks/look.ts';
 import { Queue } from '../queue.ts';
+import { placeOfSession } from '../settings/own-session.ts';
 import { showRoles } from '../settings/role.ts';
 import { refuseIfLeased } from '../tmux/leases.ts';
 import type { NamedSession } from '../tmux/names-taken.ts';
@@ -152,7 +153,9 @@ function reached(context: Context | Unreached): Context {
 
 async function make(context: Context, request: OpenRequest, sessions: readonly NamedSession[]): Promise<Session> {
   const planned = await planLaunch(context, request);
-  const plan = { ...planned, env: { ...planned.env, ...toldRoles(request.kept) } };
+  const { socket, folder } = await context.tmux.location();
+  const told = { ...toldRoles(request.kept), ...placeOfSession(socket, folder) };
+  const plan = { ...planned, env: { ...planned.env, ...told } };
   const session = request.name
     ? await create(context, plan, request, request.name)
     : await createUnnamed(context, plan, request, await takenNames(context, request, sessions));
