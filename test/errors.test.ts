@@ -24,7 +24,8 @@ async function expectAlive(which: TestServer, session: string): Promise<void> {
 }
 
 describe('a call that cannot be done', () => {
-  const bad: [what: string, tool: string, args: Record<string, unknown>, code: string, text: RegExp][] = [
+  type Bad = [what: string, tool: string, args: Record<string, unknown>, code: string, text: RegExp];
+  const bad: Bad[] = [
     [
       'an unknown session for pty_send',
       'pty_send',
@@ -151,6 +152,22 @@ describe('a call that cannot be done', () => {
       'bad_argument',
       /Give one of them\.$/,
     ],
+    ...(
+      [
+        [{ screen: true, grep: 'x' }, 'screen and grep'],
+        [{ screen: true, lines: 2 }, 'screen and lines'],
+        [{ screen: true, full: true }, 'screen and full'],
+        [{ diff: true, line_range: '1:2' }, 'diff and line_range'],
+      ] as const
+    ).map(
+      ([args, both]): Bad => [
+        `${both}, of which one is of the screen`,
+        'pty_read',
+        { session_id: 'here', ...args },
+        'bad_argument',
+        new RegExp(`^${both} are two ways to read.*Give one of them\\.$`),
+      ],
+    ),
     [
       'a cwd that is not there',
       'pty_open',

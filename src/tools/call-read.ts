@@ -40,6 +40,7 @@ export async function handle(choice: Choice | OfEvents | OfAllEvents, args: Argu
     if (choice.kind === 'all events') return answerAllEvents(choice, asked, call);
     return answerEvents(choice.context, { ...asked, sessions: choice.sessions }, call);
   }
+  requireOneWay(args);
   const screen = screenPartOf(args);
   const part = screen ? undefined : partOf(args);
   if (choice.kind === 'several') {
@@ -54,6 +55,18 @@ export async function handle(choice: Choice | OfEvents | OfAllEvents, args: Argu
 
 type Part = Omit<Arguments, 'session_id'>;
 
+/** `line_range` chooses lines of the screen, too. */
+function requireOneWay({ screen, diff, full, lines, grep, line_range: range }: Part): void {
+  const ofScreen = diff ? 'diff' : screen ? 'screen' : undefined;
+  const printed = { full: full || undefined, lines, grep, line_range: diff ? range : undefined };
+  const [other] = Object.entries(printed).find(([, given]) => given !== undefined) ?? [];
+  if (ofScreen && other) throw twoWaysError(ofScreen, other, 'read: of the screen, and of what was printed');
+}
+
+function twoWaysError(one: string, other: string, to: string): PtyholdError {
+  return new PtyholdError('bad_argument', `${one} and ${other} are two ways to ${to}.`, 'Give one of them.');
+}
+
 function screenPartOf({ screen, diff, full, lines, grep, line_range: rows }: Part): ScreenPart | undefined {
   if (full || lines !== undefined || grep !== undefined) return undefined;
   if (rows !== undefined) return screen ? { kind: 'rows', ...parseLineRange(rows) } : undefined;
@@ -63,10 +76,7 @@ function screenPartOf({ screen, diff, full, lines, grep, line_range: rows }: Par
 
 function partOf({ full, lines, line_range: range, grep }: Part): JournalPart | undefined {
   if (grep !== undefined) return { kind: 'grep', pattern: grep, range, context: lines ?? 0 };
-  if (lines !== undefined && range !== undefined) {
-    const sentence = 'lines and line_range are two ways to choose a part.';
-    throw new PtyholdError('bad_argument', sentence, 'Give one of them.');
-  }
+  if (lines !== undefined && range !== undefined) throw twoWaysError('lines', 'line_range', 'choose a part');
   // `full` may stand beside lines or line_range, which choose a part of everything.
   if (lines !== undefined) return { kind: 'lines', count: lines };
   if (range !== undefined) return { kind: 'range', range };
