@@ -17,5 +17,5 @@ export function hintsAtTools({ hint }: PtyholdError): boolean {
 }
 
 export function stepFor(error: PtyholdError): string {
-  return STEPS[error.code] ?? (hintsAtTools(error) ? '' : error.hint);
+  return STEPS[error.code] ?? error.hint;
 }

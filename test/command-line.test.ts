@@ -213,6 +213,12 @@ it('a role holds for commands, too', async () => {
   const looker = commandIn(server, { env: { PTYHOLD_ROLE: 'looker', PTYHOLD_SETTINGS: file } });
   expect(await looker('send', 't1', 'echo x')).toMatchObject({ code: 125, stderr: expect.stringContaining('looker') });
   expect(await looker('list')).toMatchObject({ code: 0 });
+  // Told in the words of the command line, whichever command it was.
+  expect((await looker('forget', '--all')).stderr).toMatch(
+    /does not allow ptyhold close\. ptyhold read and ptyhold list may/,
+  );
+  const both = await commandIn(server)('read', 't1', '--lines', '2', '--line-range', '1:2');
+  expect(both).toMatchObject({ code: 2, stderr: expect.stringContaining('--lines and --line-range are two ways') });
 });
 
 it('hosts are named as in the tools', async () => {

@@ -15,7 +15,7 @@ import type { Call, Tool } from '../tools/tool.ts';
 import { type WithITerm2, withITerm2 } from '../with-iterm2.ts';
 import { within } from '../within.ts';
 import type { Given, Here } from './command.ts';
-import { inCommandWords } from './command-words.ts';
+import { errorInCommandWords, inCommandWords } from './command-words.ts';
 import { Fault, tell } from './fault.ts';
 import { readAll } from './input.ts';
 import { type Colour, painter } from './paint.ts';
@@ -44,7 +44,7 @@ export async function callTool(command: ToolCommand, given: Given, here: Here): 
   if (isWaiting(args)) couriers.now();
   try {
     const answered = await answerCall(hosts, { name: command.tool, tool, args }, call);
-    await print(answered, given, here).catch((error: unknown) => {
+    await print(answered, tool, given, here).catch((error: unknown) => {
       call.delivery.settle(false);
       throw new Fault(tell(error), STATUS.failed);
     });
@@ -103,10 +103,10 @@ function isWaiting({ wait, until }: Record<string, unknown>): boolean {
   return until !== undefined || (wait !== undefined && wait !== false);
 }
 
-async function print(answered: Answered, given: Given, { out }: Here): Promise<void> {
+async function print(answered: Answered, tool: Tool, given: Given, { out }: Here): Promise<void> {
   const { text, facts, isError } = answered;
   if (given.options['json']) return out.write(`${JSON.stringify({ ...facts, text })}\n`);
-  if (isError) return out.note(wordsOf(answered));
+  if (isError) return out.note(wordsOf(answered, tool));
   const end = text.lastIndexOf('\n');
   if (end >= 0) await out.write(text.slice(0, end + 1));
   const paint = painter(given, { isColoured: out.tellsColoured });
@@ -114,8 +114,11 @@ async function print(answered: Answered, given: Given, { out }: Here): Promise<v
 }
 
 /** The hint at a wrong setting is about a server, which a command is none of. */
-function wordsOf({ text, thrown }: Answered): string {
-  return thrown instanceof PtyholdError && thrown.code === 'bad_setting' ? tell(thrown) : inCommandWords(text);
+function wordsOf({ text, thrown }: Answered, tool: Tool): string {
+  if (thrown instanceof PtyholdError && thrown.code === 'bad_setting') return tell(thrown);
+  if (!(thrown instanceof PtyholdError) || thrown.code !== 'bad_argument') return inCommandWords(text);
+  const known = Object.values(flagsOfTool(tool)).map(({ argument }) => argument);
+  return errorInCommandWords(text, known);
 }
 
 function colourOf({ facts: { complete, exit_code: exit, sessions, held_back: isHeldBack } }: Answered): Colour {

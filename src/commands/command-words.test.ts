@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { TOOLS } from '../tools/index.ts';
-import { inCommandWords, NAMES } from './command-words.ts';
+import { errorInCommandWords, inCommandWords, NAMES } from './command-words.ts';
 
 it.each([
   ['answer with pty_send', 'answer with ptyhold send'],
@@ -15,6 +15,25 @@ it.each([
   ['[is_complete=True via prompt exit=0 0.16s]', '[is_complete=True via prompt exit=0 0.16s]'],
   ['for `make wait=true pty_x`, or wait=true', 'for `make wait=true pty_x`, or --wait'],
 ])('%j is %j', (advice, said) => expect(inCommandWords(advice)).toBe(said));
+
+it.each([
+  ['lines and line_range are two ways to choose.', '--lines and --line-range are two ways to choose.'],
+  ['screen and grep are two ways. Give one of them.', '--screen and --grep are two ways. Give one of them.'],
+  [
+    'cwd /no/cwd is no folder. Give one, or leave cwd out.',
+    '--cwd /no/cwd is no folder. Give one, or leave --cwd out.',
+  ],
+  ['grep is no valid regular expression: "grep" ← here.', '--grep is no valid regular expression: "grep" ← here.'],
+  [
+    'name: a name has 1 to 64 letters. pty_open takes: name, cwd.',
+    '--name: a name has 1 to 64 letters. See: ptyhold open --help',
+  ],
+  ['session_id is missing. pty_read takes: session_id.', 'SESSION is missing. See: ptyhold read --help'],
+  ['The lines of the full screen were left out.', 'The lines of the full screen were left out.'],
+])('an error says %j', (text, said) => {
+  const known = ['session_id', 'name', 'cwd', 'screen', 'grep', 'lines', 'line_range', 'full'];
+  expect(errorInCommandWords(text, known)).toBe(said);
+});
 
 it('knows no arguments but those of the tools', () => {
   const known = TOOLS.flatMap(({ inputSchema }) => Object.keys(Object(inputSchema['properties'])));

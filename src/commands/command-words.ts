@@ -13,6 +13,27 @@ export const NAMES: ReadonlySet<string> = new Set([
 
 const ARGUMENT = /\b([a-z]+(?:_[a-z]+)*)(?:=|: )("[^"]*"|true\b|false\b|\d+\b)/g;
 
+/** Where a sentence names an argument and means no word: `lines and grep are …`, `leave cwd out`, `session_id`. */
+const NAMED =
+  /(?<=^|[.!] )([a-z]+)(?: and ([a-z]+))?(?=[ :])|(?<=\bleave )([a-z]+)(?= out\b)|(?<![\w/-])[a-z]+(?:_[a-z]+)+(?![\w/-])/g;
+const LIST = /\b(ptyhold [a-z]+) takes: [^.]*\./g;
+
+/** The same of an error, which names the arguments of the tool alone, too. What stands in double quotes was given by somebody. */
+export function errorInCommandWords(text: string, arguments_: readonly string[]): string {
+  const flagged = (words: string): string =>
+    words.replace(NAMED, (sentence) =>
+      sentence.replace(/[a-z_]+/g, (word) => (arguments_.includes(word) ? argumentAsTyped(word) : word)),
+    );
+  const parts = inCommandWords(text)
+    .replace(LIST, 'See: $1 --help')
+    .split(/("[^"\n]*"|`[^`\n]*`)/);
+  return parts.map((part, at) => (at % 2 === 0 ? flagged(part) : part)).join('');
+}
+
+function argumentAsTyped(name: string): string {
+  return name === 'session_id' ? 'SESSION' : `--${name.replaceAll('_', '-')}`;
+}
+
 /** At the command line the session stands behind the command, without the name of the argument. */
 const SESSION = /\b(pty_[a-z]+) (?:name|session_id)=("[^"]*")/g;
 const PLAIN = /^"([\w@-]+)"$/;

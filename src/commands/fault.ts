@@ -2,6 +2,7 @@
 import { describeError, PtyholdError } from '../errors.ts';
 import { nearest } from '../nearest.ts';
 import { stepFor } from '../steps.ts';
+import { inCommandWords } from './command-words.ts';
 
 export const WRONG_USAGE = 2;
 
@@ -17,7 +18,9 @@ export class Fault extends Error {
 
 /** One line for a person: what went wrong, and the next step. */
 export function tell(error: unknown): string {
-  return error instanceof PtyholdError ? `${error.message} ${stepFor(error)}`.trimEnd() : describeError(error);
+  return error instanceof PtyholdError
+    ? inCommandWords(`${error.message} ${stepFor(error)}`).trimEnd()
+    : describeError(error);
 }
 
 /** " Did you mean this or that?", or nothing where no known word is near. `dashes` stand before each. */

@@ -28,7 +28,9 @@ export function noneNamed(selector: string, { rows, away = [] }: There): Ptyhold
   }
   const tags = rows.flatMap((row) => row.tags);
   const none =
-    names.length === 0 ? 'There is no session; pty_open makes one.' : 'No session has a tag; pty_open tags sets them.';
+    names.length === 0
+      ? 'There is no session; pty_open makes one.'
+      : 'No session has a tag; pty_open with tags sets them.';
   const hint =
     tags.length === 0
       ? none

@@ -99,7 +99,9 @@ describe('on one host', () => {
     const nothing = { rows: [], hosts: [] };
     expect(tell(() => resolve(['db'], nothing))).toBe('There is no session db. There is none; pty_open makes one.');
     expect(tell(() => resolve(['#a'], nothing))).toMatch(/There is no session; pty_open makes one\.$/);
-    expect(tell(() => resolve(['#a'], { rows: [row('x')], hosts: [] }))).toMatch(/No session has a tag; pty_open tags/);
+    expect(tell(() => resolve(['#a'], { rows: [row('x')], hosts: [] }))).toMatch(
+      /No session has a tag; pty_open with tags/,
+    );
   });
 });
 
