@@ -50,6 +50,8 @@ it.each([
   ['attach #web', 'These are 2 sessions: web-1, web-2. With --tiled one terminal shows them all.'],
   ['attach db@far', 'There is no host far.'],
   ['forget *', "forget takes names, globs such as 'web-*', and tags such as '#web'; --all is for all."],
+  ['forget db', 'The program of db still runs. ptyhold close db ends it; then it can be forgotten.'],
+  ['forget nowhere', 'No session nowhere is over. ptyhold forget lists those that are.'],
 ])('%s: says what is wrong', async (line, told) => {
   const { code, err } = await ptyhold(...line.split(' '));
   expect(err).toContain(told);

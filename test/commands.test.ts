@@ -406,6 +406,27 @@ describe('events', () => {
     expect(early).toMatchObject({ code: 0, stdout: '', stderr: expect.stringContaining('there is no event 9 yet') });
   });
 
+  it('are none of a name that no session and no event has, which is told', async () => {
+    const server = await serverForTest();
+    await server.open({ name: 'a' });
+    await server.open({ name: 'b' });
+    await server.call('pty_close', { session_id: 'b' });
+    const unknown = await ptyhold(server, 'events', 'a', 'bb');
+    expect(unknown).toEqual({
+      code: 1,
+      stdout: '',
+      stderr:
+        'ptyhold: There is no session bb, and no event names one. Did you mean b? ptyhold ls shows what is there.\n',
+    });
+    expect(await ptyhold(server, 'events', 'b', '--since', '99')).toMatchObject({ code: 0, stdout: '' });
+    // Nothing but its events is kept.
+    await eventually(async () => (await ptyhold(server, 'forget', 'b')).code === 0, 'it is forgotten');
+    expect(await ptyhold(server, 'events', 'b')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining(' b opened'),
+    });
+  });
+
   it('are printed as they come', async () => {
     const server = await processForTest();
     await server.open({ name: 'a' });

@@ -4,9 +4,10 @@ import type { Context } from '../session/context.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
 import { describeWithTime } from '../session/news/describe-event.ts';
 import { awaitEvents, type EventsFound, readEvents } from '../session/news/read-events.ts';
+import { isPlain } from '../targets/target.ts';
 import { neutraliseText } from '../terminal/neutralise.ts';
 import type { Given, Here } from './command.ts';
-import { Fault, WRONG_USAGE } from './fault.ts';
+import { Fault, suggest, WRONG_USAGE } from './fault.ts';
 import type { Out } from './out.ts';
 
 /** Each wait for the next event. */
@@ -27,11 +28,38 @@ export async function events(hosts: Hosts, { operands, options }: Given, { out }
     follows: options['follow'] === true,
     json: options['json'] === true,
   };
+  await requireKnown(hosts, wanted, out);
   const { answers, unreachable } = wanted.follows
     ? await followAll(hosts, wanted, out)
     : await hosts.ask((context) => print(context, wanted, out));
   for (const { name, why } of unreachable) out.note(`${name}: ${neutraliseText(why)}`);
   return unreachable.length > 0 || answers.includes('some are gone') ? 1 : 0;
+}
+
+/** A name also means a session of which nothing is kept but its events. Of one that may come, events can be followed. */
+async function requireKnown(hosts: Hosts, { sessions = [], follows }: Wanted, out: Out): Promise<void> {
+  const names = sessions.filter(isPlain);
+  if (names.length === 0) return;
+  const { answers, unreachable } = await hosts.ask(namesAt);
+  // It may be one of those that cannot be asked.
+  if (unreachable.length > 0) return;
+  const of = (kind: 'names' | 'told'): string[] => [...new Set(answers.flatMap((at) => at[kind]))];
+  const unknown = names.find((name) => !of('names').includes(name) && !of('told').includes(name));
+  if (unknown === undefined) return;
+  const sentence = `There is no session ${unknown}, and no event names one.`;
+  if (follows) out.note(`${sentence} Those that come are told.`);
+  else throw new Fault(`${sentence}${suggest(unknown, of('names'))} ptyhold ls shows what is there.`);
+}
+
+/** The names and ids of sessions, and those that events tell. */
+async function namesAt(context: Context): Promise<{ names: string[]; told: string[] }> {
+  const rows = await context.sessions.rows();
+  const ended = (await context.ended.list(rows)).map(({ id, record: { name } }) => ({ id, name }));
+  const { events: all } = await readEvents(context, { since: 0 });
+  return {
+    names: [...rows, ...ended].flatMap(({ id, name }) => [name, id]),
+    told: all.flatMap(({ event: { id = '', name = '' } }) => [id, name]),
+  };
 }
 
 type Printed = 'all' | 'some are gone';

@@ -61,7 +61,7 @@ async function forgetNamed(hosts: Hosts, names: readonly string[]): Promise<Ende
       const ended = await context.ended.find(name);
       return ended ? remove(context, [ended]) : [];
     });
-    if (answers.flat().length === 0) throw notEnded(name);
+    if (answers.flat().length === 0) throw await notEnded(hosts, name);
     removed.push(...answers.flat());
   }
   return removed;
@@ -96,6 +96,10 @@ function kilobytes(bytes: number): string {
   return `${Math.ceil(bytes / 1024)} kB`;
 }
 
-function notEnded(name: string): Fault {
-  return new Fault(`No session ${name} is over. ptyhold forget lists those that are.`);
+async function notEnded(hosts: Hosts, name: string): Promise<Fault> {
+  const { answers } = await hosts.ask(({ sessions }) => sessions.rows());
+  const row = answers.flat().find((each) => each.name === name || each.id === name);
+  if (!row) return new Fault(`No session ${name} is over. ptyhold forget lists those that are.`);
+  const why = row.dead ? 'has ended, but its session still stands' : 'still runs';
+  return new Fault(`The program of ${name} ${why}. ptyhold close ${name} ends it; then it can be forgotten.`);
 }

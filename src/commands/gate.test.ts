@@ -19,8 +19,20 @@ describe('the gate as a command', () => {
     ]);
   });
 
-  it('says on a line that is no question what is wrong with it', async () => {
-    await expect(judgeLines(stream('{"txt":"ls"}\n'), () => undefined, createJudge())).rejects.toThrow('text');
+  it('refuses a line that is no question, says what is wrong with it, and goes on', async () => {
+    const written: string[] = [];
+    const input = stream('{"txt":"ls"}\nls\n{"text":"ls"}\n');
+    expect(await judgeLines(input, (line) => written.push(line), createJudge())).toBe(false);
+    expect(written.map((line) => JSON.parse(line))).toEqual([
+      {
+        blocked: true,
+        rule: null,
+        command: null,
+        error: expect.stringMatching(/^This line is no question\. Write one as /),
+      },
+      { blocked: true, rule: null, command: null, error: expect.stringMatching(/^This line is no JSON\. /) },
+      { blocked: false, rule: null, command: null },
+    ]);
   });
 
   it('tells a person the rule, the command and what to do', () => {

@@ -116,7 +116,11 @@ export const SESSION_COMMANDS: readonly Command[] = [
       ['ptyhold events --follow --json | jq -c "select(.kind == \\"exit\\")"', 'each command that fails from now on'],
       ["ptyhold events --since 120 '#web'", 'those of the sessions with the tag web, after number 120'],
     ],
-    exits: [DONE, [1, 'a host did not answer, or older events are no longer kept'], WRONG],
+    exits: [
+      DONE,
+      [1, 'no session or event has that name, a host did not answer, or older events are no longer kept'],
+      WRONG,
+    ],
     start: onHosts('events'),
   },
   {

@@ -80,14 +80,14 @@ export const COMMANDS: readonly Command[] = [
     operands: [],
     options: { explain: { value: 'TEXT', says: 'tells it of this text, in words' } },
     about: async () =>
-      'Without --explain it reads JSON lines {"text", "fg"?} and prints {"blocked", "rule", "command"} for each.',
+      'Without --explain it reads JSON lines {"text", "fg"?} and prints {"blocked", "rule", "command"} for each.\nA line that is no such question is answered as blocked, with an "error".',
     examples: [
       [`ptyhold gate --explain 'sudo rm -rf "$HOME"/*'`, 'the rule, the command and what to do instead'],
       ['echo \'{"text": "git push --force"}\' | ptyhold gate', 'the same for programs'],
     ],
     exits: [
       [0, 'the text of --explain passes; all lines were judged'],
-      [1, 'the text of --explain is refused; a line could not be read'],
+      [1, 'the text of --explain is refused; a line was no question'],
       WRONG,
     ],
     start: async (given, here) => (await import('./gate.ts')).gate(given, here),
