@@ -4,6 +4,7 @@ import { prepareToRead } from '../session/completion/prepare.ts';
 import { factsOfCommand } from '../session/history/command-facts.ts';
 import { SessionTimeline } from '../session/history/session-timeline.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
+import { clockTime } from '../session/services/clock-time.ts';
 import { shortDuration } from '../session/services/duration.ts';
 import { compilePattern, findFirstMatches } from '../session/services/pattern.ts';
 import { neutraliseText } from '../terminal/neutralise.ts';
@@ -101,17 +102,7 @@ function columnsFor(paint: Paint, isSeveral: boolean, now: number): Column<Told>
 
 function startWord({ startedAt }: TimedCommand, now: number): string {
   if (!startedAt) return '?';
-  const at = new Date(startedAt.ms);
-  const [day, clock] = [dayOf(at), [at.getHours(), at.getMinutes(), at.getSeconds()].map(two).join(':')];
-  return `${startedAt.about ? '~' : ''}${day === dayOf(new Date(now)) ? clock : `${day} ${clock}`}`;
-}
-
-function dayOf(at: Date): string {
-  return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map(two).join('-');
-}
-
-function two(number: number): string {
-  return String(number).padStart(2, '0');
+  return `${startedAt.about ? '~' : ''}${clockTime(startedAt.ms, now)}`;
 }
 
 function tookWord({ durationMs, isRunning, startedAt }: TimedCommand): string {

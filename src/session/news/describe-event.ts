@@ -2,6 +2,7 @@
 import type { Event, UnknownEvent } from '../../events/event.ts';
 import type { Numbered } from '../../events/event-file.ts';
 import { showName } from '../../terminal/show-name.ts';
+import { clockTime } from '../services/clock-time.ts';
 import { duration } from '../services/duration.ts';
 
 export function describeEvent({ number, event }: Numbered, now: number): string {
@@ -10,26 +11,12 @@ export function describeEvent({ number, event }: Numbered, now: number): string 
 
 /** The same with the time of day, and the day where that is another one. */
 export function describeWithTime({ number, event }: Numbered, now: number): string {
-  return `${number} ${clockTime(event.time, now)} ${tellEvent(event, now)}${byOf(event)}`;
+  return `${number} ${clockTime(event.time * 1000, now * 1000)} ${tellEvent(event, now)}${byOf(event)}`;
 }
 
 /** Without its number and time. */
 export function tellEvent(event: Event | UnknownEvent, now: number): string {
   return `${nameOf(event)}${whatOf(event, now)}`;
-}
-
-function clockTime(seconds: number, now: number): string {
-  const at = new Date(seconds * 1000);
-  const clock = [at.getHours(), at.getMinutes(), at.getSeconds()].map(two).join(':');
-  return dayOf(at) === dayOf(new Date(now * 1000)) ? clock : `${dayOf(at)} ${clock}`;
-}
-
-function dayOf(at: Date): string {
-  return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map(two).join('-');
-}
-
-function two(number: number): string {
-  return String(number).padStart(2, '0');
 }
 
 function byOf({ by }: Event | UnknownEvent): string {
