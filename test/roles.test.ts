@@ -232,8 +232,8 @@ describe('a command for people under a role', () => {
     const server = await lead();
     await server.open({ name: 'a' });
     expect(await runs(server, 'ls')).toContain('a');
-    expect(await runs(server, 'log', 'a')).toContain('The role sender does not allow pty_read.');
-    expect(await runs(server, 'forget', '--all')).toContain('The role sender does not allow pty_close.');
+    expect(await runs(server, 'log', 'a')).toContain('The role sender does not allow ptyhold read.');
+    expect(await runs(server, 'forget', '--all')).toContain('The role sender does not allow ptyhold close.');
     expect(await runs(server, 'attach', 'a')).toContain('Under the role sender no terminal is handed to a session.');
   });
 });
