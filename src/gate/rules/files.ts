@@ -4,7 +4,7 @@ import type { Call } from '../command/call.ts';
 import { readFind } from '../command/find.ts';
 import { isFileOfHistory, isOfHistory } from '../command/history-files.ts';
 import { hasFlag, isShortened, takeCall } from '../command/options.ts';
-import { type KindOfPlace, placeOf, takesMuch } from '../command/paths.ts';
+import { isProtectedFile, type KindOfPlace, placeOf, takesMuch } from '../command/paths.ts';
 import { unquotedPath } from '../command/stand-ins.ts';
 import type { Rule } from './rule.ts';
 
@@ -39,7 +39,8 @@ function removes(...places: readonly KindOfPlace[]): (call: Call) => boolean {
 
 /** The paths that are removed with everything in them. */
 function removed(call: Call): readonly string[] {
-  if (FINDERS.test(call.name)) return readFind(call.args, call.cwd).deleted;
+  // It leaves a folder that still holds something.
+  if (FINDERS.test(call.name)) return readFind(call.args, call.cwd).deleted.filter((path) => takesMuch(path, call.cwd));
   const { options, operands: given } = takeCall(call);
   const operands = programOf(call.name).globs ? given.map(unquotedPath) : given;
   const recursive =
@@ -96,7 +97,8 @@ export const FILE_RULES: readonly Rule[] = [
     name: 'remove-system-file',
     reason: 'removes a file that the system, or logging in to it, depends on',
     advice: 'Make a copy first, and change the file instead.',
-    patterns: [`${REMOVERS.filter((name) => !FINDERS.test(name)).join('|')} [some <system file>]`],
+    commands: REMOVERS,
+    check: (call) => namedToRemove(call).some((path) => isProtectedFile(path, call.cwd)),
   },
   {
     name: 'remove-repository',
