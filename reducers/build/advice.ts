@@ -1,4 +1,5 @@
 // What bundlers explain below a message: told once, and not at all where nothing follows from it.
+import { type ErrorCode, shownCode } from '../forms/error-code.ts';
 import type { Pass } from '../reducer.ts';
 
 const ADVICE =
@@ -29,6 +30,8 @@ const PLACE = /^(?<path>\S+)(?: \(|:)(?<place>\d+:\d+)\)?$/;
 /** rollup shows the place of a message again below it, and the code with an arrow in it. */
 export const withoutRollupCode: Pass = (lines, drop) => {
   const gone = new Set<number>();
+  const errors: ErrorCode[] = [];
+  let lost = 0;
   lines.forEach((line, at) => {
     const { path = '', place } = PLACE.exec(line)?.groups ?? {};
     if (place === undefined) return;
@@ -36,10 +39,14 @@ export const withoutRollupCode: Pass = (lines, drop) => {
     while (NUMBERED.test(lines[end] ?? '') || ARROW.test(lines[end] ?? '')) end += 1;
     const code = lines.slice(at + 1, end);
     if (!code.some((one) => ARROW.test(one)) || !NUMBERED.test(code[0] ?? '')) return;
-    drop('lines of source code', code.length);
+    lost += code.length;
+    const marked = at + code.findIndex((one) => ARROW.test(one));
+    errors.push({ at: marked, code: (lines[marked] ?? '').replace(NUMBERED, '').trim() });
     for (let one = at + 1; one < end; one += 1) gone.add(one);
     const message = lines[at - 1] ?? '';
     if (message.includes(`(${place})`) && message.includes(path.slice(path.lastIndexOf('/') + 1))) gone.add(at);
   });
-  return lines.filter((_line, at) => !gone.has(at));
+  const shown = shownCode(errors);
+  drop('lines of source code', lost - shown.size);
+  return lines.flatMap((line, at) => (gone.has(at) ? (shown.get(at) ?? []) : [line]));
 };

@@ -2,7 +2,7 @@
 import { withoutBranches } from '../forms/drawn-tree.ts';
 import { withoutExcerpts, withoutUnderlinedCode } from '../forms/excerpts.ts';
 import { placeOfInstantiation } from '../forms/instantiated.ts';
-import { groupByFile, joinPlaces } from '../forms/places.ts';
+import { countPlaces, groupByFile, joinPlaces } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
 import { sharedDiagnosticsOnce } from '../forms/shared-messages.ts';
@@ -117,6 +117,7 @@ const compile = inOrder(
   groupByFile,
   joinPlaces,
   sharedDiagnosticsOnce,
+  countPlaces,
   countRepeats,
   packing(OWN_COLUMNS),
   targetsOfHelp,

@@ -4,7 +4,7 @@ import { withoutBranches } from '../forms/drawn-tree.ts';
 import { withoutExcerpts, withoutUnderlinedCode } from '../forms/excerpts.ts';
 import { foldFrames } from '../forms/frames.ts';
 import { overloadsOnce } from '../forms/overloads.ts';
-import { joinPlaces } from '../forms/places.ts';
+import { countPlaces, joinPlaces } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
 import { rootOnce } from '../forms/roots.ts';
@@ -129,6 +129,7 @@ export const web: Reducer = {
       placesBelowFile,
       joinPlaces,
       sharedDiagnosticsOnce,
+      countPlaces,
       countRepeats,
       groupAssets,
       (lines, drop) => rootOnce(lines, tsFilesIn, drop),

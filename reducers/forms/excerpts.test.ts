@@ -23,6 +23,7 @@ it('says what stands below an underline that is left out', () => {
     ),
   ).toEqual([
     "a.c:3:14: error: expected ';' at end of declaration",
+    '  > int x = y',
     '  fix: ;',
     "a.c:5:20: warning: format specifies type 'int' [-Wformat]",
     '  fix: %s',
@@ -33,7 +34,10 @@ it('says what stands below an underline that is left out', () => {
 
 it('takes no other line for a proposal', () => {
   const below = ['  required: no arguments', '  found:    int'];
-  expect(left('A.java:7: error: wrong arguments', '  new Konto(3);', '      ^', ...below).slice(1)).toEqual(below);
+  expect(left('A.java:7: error: wrong arguments', '  new Konto(3);', '      ^', ...below).slice(1)).toEqual([
+    '  > new Konto(3);',
+    ...below,
+  ]);
   const note = '  note: it is called here';
   expect(left('a.c:3:4: error: wrong', '  f();', '  ^', note, 'b.c:1:1: error: x')).toContain(note);
 });
@@ -81,6 +85,7 @@ it('tells what rustc says of its own library without the places there', () => {
   expect((reduce({ command: 'cargo build', text, exitCode: 101 })?.text ?? '').split('\n')).toEqual([
     'src/lib.rs',
     ' 45:85: error[E0277]: cannot add `u32` to `usize`',
+    '   > n + 1',
     '   no implementation for `usize + u32`',
     '    = help: the trait `Add<u32>` is not implemented for `usize`',
     '  help: the following other types implement trait `Add<Rhs>`',
@@ -88,4 +93,16 @@ it('tells what rustc says of its own library without the places there', () => {
     '    = note: `&usize` implements `Add<usize>`',
     ' 47:2: error[E0308]: mismatched types',
   ]);
+});
+
+it('keeps the code of two errors, once for each line, and of no warning', () => {
+  const error = (at: string): string[] => [`a.c:${at}: error: wrong`, '  f(y)', '  ^'];
+  const warning = ['a.c:9:1: warning: odd', '  g(z)', '  ^'];
+  expect(left(...error('3:3'), ...error('3:5'), ...warning)).toEqual([
+    'a.c:3:3: error: wrong',
+    '  > f(y)',
+    'a.c:3:5: error: wrong',
+    'a.c:9:1: warning: odd',
+  ]);
+  expect(left(...error('1:1'), ...error('2:1'), ...error('3:1')).join()).not.toContain('f(y)');
 });

@@ -1,5 +1,6 @@
 // Leaves out quoted source if its place stands beside it.
-import type { Pass } from '../reducer.ts';
+import type { Drop, Pass } from '../reducer.ts';
+import { codeIn, type ErrorCode, errorAbove, shownCode } from './error-code.ts';
 import { labelsOf } from './labels.ts';
 import { beginsWithWord } from './signs.ts';
 import { suggestionOf } from './suggestions.ts';
@@ -47,20 +48,34 @@ function isToldBelow(lines: readonly string[], at: number): boolean {
 
 export const withoutRuntimeCode: Pass = (lines, drop) => {
   const kept: string[] = [];
+  const errors: ErrorCode[] = [];
+  let gone = 0;
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? '';
-    const isCode = !line.startsWith(' ') && (IN_RUNTIME.test(line) || isToldBelow(lines, at));
+    const isOwn = !line.startsWith(' ') && isToldBelow(lines, at);
+    const isCode = isOwn || (!line.startsWith(' ') && IN_RUNTIME.test(line));
     const end = isCode ? lines.slice(at, at + MOST_CODE).findIndex((below) => /^\s*\^+$/.test(below)) : -1;
     if (end < 0) kept.push(line);
-    else drop('lines of source code', end + 1);
+    else if (isOwn) errors.push({ at: kept.length, code: (lines[at + end - 1] ?? '').trim() });
+    gone += end + 1;
     at += Math.max(end, 0);
   }
-  return kept.length === lines.length ? lines : kept;
+  return gone === 0 ? lines : withCode(kept, errors, gone, drop);
 };
 
-/** Drops code with an underline or a marked line if a place is near. The words of the underline stay. */
+/** Puts the code of few errors back among the lines that are kept. */
+function withCode(kept: readonly string[], errors: Iterable<ErrorCode>, gone: number, drop: Drop): string[] {
+  const shown = shownCode(errors);
+  drop('lines of source code', gone - shown.size);
+  const left = kept.flatMap((line, at) => [...(shown.get(at) ?? []), line]);
+  return [...left, ...(shown.get(kept.length) ?? [])];
+}
+
+/** Drops code with an underline or a marked line if a place is near. The words of the underline stay, and of few errors the line. */
 export const withoutExcerpts: Pass = (lines, drop) => {
   const kept: string[] = [];
+  const errors = new Map<number, ErrorCode>();
+  let gone = 0;
   let at = 0;
   while (at < lines.length) {
     const end = blockEnd(lines, at);
@@ -72,16 +87,18 @@ export const withoutExcerpts: Pass = (lines, drop) => {
     }
     const block = lines.slice(at, end);
     if (isExcerpt(block) && hasPlace(kept, lines, end)) {
+      const error = errorAbove(kept, kept.length);
+      if (error !== undefined && !errors.has(error)) errors.set(error, { at: kept.length, code: codeIn(block) });
       const arrow = kept.slice(-2).findLast((line) => ARROW.test(line));
       const line = /:(\d+)(?::\d+)?[\s\]]*$/.exec(arrow ?? '')?.[1];
       const labels = labelsOf(block, arrow === undefined ? '' : (kept[kept.lastIndexOf(arrow) - 1] ?? ''), line);
       kept.push(...(arrow !== undefined ? labels : labels.filter((label) => EVENT.test(label)).sort()));
       if (PROPOSES.test(kept.at(-1) ?? '')) kept.push(withSuggestion(kept.pop() ?? '', block));
-      drop('lines of source code', block.length);
+      gone += block.length;
     } else kept.push(...block);
     at = end;
   }
-  return mergePlaces(kept);
+  return mergePlaces(withCode(kept, errors.values(), gone, drop));
 };
 
 /** What rustc proposes stands in the code below. */
@@ -122,19 +139,34 @@ export const withoutRubyCode: Pass = (lines, drop) => {
 export const withoutUnderlinedCode: Pass = (lines, drop, input) => {
   const left = withoutUnderlines(lines, drop, input);
   const gone = new Set<number>();
+  const errors = new Map<number, ErrorCode>();
   left.forEach((line, at) => {
     if (!isUnderline(line) || !(isPlaceAbove(left, at - 2) || AT_PLACE.test(left[at + 1] ?? ''))) return;
     gone.add(at);
     // For a syntax error, the code says more than the name of the error below it.
-    if (!left.slice(at + 1, at + 3).some((below) => /^\s*SyntaxError/.test(below))) gone.add(at - 1);
+    if (left.slice(at + 1, at + 3).some((below) => /^\s*SyntaxError/.test(below))) return;
+    gone.add(at - 1);
+    const error = errorAbove(left, at - 1);
+    if (error !== undefined && !errors.has(error)) errors.set(error, { at: at - 1, code: codeBelow(left, at - 1) });
   });
-  drop('lines of source code', gone.size);
   if (gone.size === 0) return left;
+  const shown = shownCode(errors.values());
+  drop('lines of source code', gone.size - shown.size);
   return left.flatMap((line, at) => {
-    if (gone.has(at)) return [];
+    if (gone.has(at)) return shown.get(at) ?? [];
     return gone.has(at - 1) && isProposed(line, left[at - 1] ?? '') ? [`  fix: ${line.trim()}`] : [line];
   });
 };
+
+/** Of a line of code that begins with its number, as tsc prints it, what stands behind that. */
+function codeBelow(lines: readonly string[], at: number): string {
+  const code = (lines[at] ?? '').trim();
+  const [whole = '', number] = /^(\d+) /.exec(code) ?? [];
+  const isNumber =
+    number !== undefined &&
+    lines.slice(Math.max(at - MOST_WRAPPED, 0), at).some((line) => line.includes(`:${number}:`));
+  return isNumber ? code.slice(whole.length).trim() : code;
+}
 
 const LONGEST_FIX = 60;
 /** `note: …`, `symbol:   …` */

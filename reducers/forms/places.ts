@@ -22,6 +22,8 @@ const LEAST = 2;
 /** tsc and javac go on with a message in indented lines. */
 const OF_SOME = /\(\d+,\d+\): error TS\d+: |:\d+:\d+ - error TS\d+: |^\S+\.java:\d+: (?:error|warning): /;
 const INDENTED = /^ +\S/;
+/** The code of an error, and what should stand there instead. */
+const CODE = /^ {2}(?:> |fix: )\S/;
 const MOST_BELOW = 8;
 
 export const groupByFile: Pass = (lines) => grouped(lines, endOfGroup);
@@ -42,7 +44,7 @@ function grouped(lines: readonly string[], endOf: EndOf): string[] {
     const messages = files.slice(at, end).filter((one) => one === file).length;
     if (file === undefined || messages < LEAST) kept.push(...lines.slice(at, end));
     else {
-      kept.push(file);
+      if (kept.at(-1) !== file) kept.push(file);
       for (let one = at; one < end; one += 1)
         kept.push(files[one] === file ? ` ${withoutFile(lines[one] ?? '', file)}` : below(lines[one] ?? ''));
     }
@@ -62,7 +64,7 @@ function endOfGroup(...[lines, files, from]: Parameters<EndOf>): number {
   for (let at = end; at < lines.length && at - end < MOST_BELOW; at += 1) {
     const line = lines[at] ?? '';
     if (files[at] === files[from]) [end, goesOn] = [at + 1, OF_SOME.test(line)];
-    else if (!goesOn || !INDENTED.test(line)) break;
+    else if (!(goesOn && INDENTED.test(line)) && !CODE.test(line)) break;
   }
   return end;
 }

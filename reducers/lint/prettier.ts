@@ -30,7 +30,7 @@ const joinFiles: Pass = (lines) => {
 };
 
 /** In ruff's excerpts an unchanged line has a bar where a changed line has its sign. */
-const CODE = /^\[error\]\s+>?\s*\d*\s*\||^\s*\d* *\|(?: |$)/;
+const CODE = /^\s*\d* *\|(?: |$)/;
 const CHANGE = /^\s*\d* *[-+](?: |$)|^-{8,}$/;
 
 const UNFORMATTED = /^unformatted: /;
@@ -42,7 +42,7 @@ const withoutCode: Pass = (lines, drop, { argv }) => {
   let inExcerpt = false;
   const kept = lines.filter((line) => {
     inExcerpt = UNFORMATTED.test(line) || (inExcerpt && line !== '');
-    if (CODE.test(line) && (inExcerpt || line.startsWith('[error]'))) return false;
+    if (inExcerpt && CODE.test(line)) return false;
     return isAsked || !inExcerpt || !CHANGE.test(line);
   });
   drop('lines of source code', lines.length - kept.length);

@@ -350,12 +350,16 @@ describe('what a compiler proposes', () => {
     ['help: consider importing this constant', ['1 + use shop::itms;'], 'use shop::itms;'],
     ['help: try a method', ['3 |     itms.len().into();', '  |               +++++++'], '.into()'],
   ])('%s: is told behind the help', (help, code, told) => {
-    expect(shown('cargo build', excerpt(help, code)).slice(0, 2)).toEqual([message, `${help}: ${told}`]);
+    expect(shown('cargo build', excerpt(help, code)).slice(0, 3)).toEqual([
+      message,
+      '  > itms.len();',
+      `${help}: ${told}`,
+    ]);
   });
 
   it('is left out where it only removes', () => {
     const text = excerpt('help: remove this call', ['3 -     itms.len();', '3 +     itms;']);
-    expect(shown('cargo build', text).slice(0, 2)).toEqual([message, 'help: remove this call']);
+    expect(shown('cargo build', text).slice(0, 3)).toEqual([message, '  > itms.len();', 'help: remove this call']);
   });
 });
 
