@@ -1,6 +1,10 @@
 // Leaves out the fields below an error of node that its message has said: `code: 'ENOENT'`, `path: '/a'`.
 import type { Pass } from '../reducer.ts';
 
+/** The code above the message says nothing of the error. */
+const MESSAGE = /^\s*(?:\[?\w*Error\b|Uncaught )/;
+/** A field that is told in a line of its own. */
+const SHORT = /^\s+(?:code|actual|expected): .*$/;
 const OPENS = /^(\s*(?:at .*|… \d+ frames .*|- \/.*|\w*Error.*)) \{$/;
 const FIELD =
   /^\s+(errno|code|syscall|path|address|port|hostname|requireStack|generatedMessage|actual|expected|operator|diff): (.*?),?$/;
@@ -16,9 +20,17 @@ export const withoutToldFields: Pass = (lines, drop) => {
       kept.push(line);
       continue;
     }
-    const above = [...kept.slice(-MOST_ABOVE), line].join('\n');
+    const lead = [...kept.slice(-MOST_ABOVE), line];
+    const above = lead
+      .slice(
+        Math.max(
+          lead.findLastIndex((one) => MESSAGE.test(one)),
+          0,
+        ),
+      )
+      .join('\n');
     const untold = fields.filter((field) => !isTold(field, above));
-    const told = untold.every((field) => /^\s+code: /.test(field));
+    const told = untold.every((field) => SHORT.test(field));
     if (!told) {
       kept.push(line);
       continue;
@@ -68,6 +80,17 @@ function endOfValue(lines: readonly string[], at: number): number {
   return /^\s+[}\]],?$/.test(lines[end] ?? '') ? end + 1 : at + 1;
 }
 
+/** As a word of its own: each message has an `x` somewhere. */
+function isNamed(value: string, text: string): boolean {
+  if (value === '') return text.includes("''");
+  for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + 1)) {
+    const isInWord = /^\w/.test(value) && /\w/.test(text[at - 1] ?? '');
+    const goesOn = /\w$/.test(value) && /\w/.test(text[at + value.length] ?? '');
+    if (!isInWord && !goesOn) return true;
+  }
+  return false;
+}
+
 function isTold(field: string, above: string): boolean {
   const [, name = '', value = ''] = FIELD.exec(field.split('\n', 1)[0] ?? '') ?? [];
   // The number says the same as the code.
@@ -78,5 +101,5 @@ function isTold(field: string, above: string): boolean {
   if (field.includes('\n')) return false;
   if (name === 'requireStack') return above.includes('Require stack:') || value === '[]';
   const bare = (name === '' ? field.trim() : value).replace(/,$/, '').replace(/^'(.*)'$/, '$1');
-  return bare === ']' || above.includes(bare);
+  return bare === ']' || isNamed(bare, above);
 }

@@ -103,8 +103,8 @@ describe("a test of node's runner", () => {
 
   it('keeps a value that the message does not name', () => {
     const text = failed('    actual: 0.42,', '    expected: 0.9,', "    operator: 'strictEqual'");
-    expect(text).toContain('    actual: 0.42,');
-    expect(text.at(-1)).not.toContain('}');
+    expect(text).toContain(' actual: 0.42');
+    expect(text.join('\n')).not.toMatch(/operator|\}/);
   });
 });
 
