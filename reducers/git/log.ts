@@ -11,7 +11,9 @@ import { compactStats, compactStatsInGraph } from './stats.ts';
 const SHORT_HASH = 9;
 const CONTEXT_FLAGS = ['-U', '-W', '--unified', '--function-context', '--inter-hunk-context'];
 const ASKS_FOR_HEADERS = /^--(?:no-abbrev|(?:format|pretty)=raw)/;
-const FORMALITY = /^\s+(?:Signed-off-by|Reviewed-by|Acked-by|Tested-by|Change-Id|Co-authored-by): /i;
+/** Who else wrote, tried or reviewed a commit is news; that its author signs it is none. */
+const SIGNED = /^\s+Signed-off-by: (.*)$/i;
+const CHANGE_ID = /^\s+Change-Id: /i;
 
 export const gitLog: Reducer = {
   name: 'git log',
@@ -98,12 +100,14 @@ function commitAt(
     /^([|*\\/ ]*)commit ([\da-f]{40}|[\da-f]{64})( \(.*\))?(?: .*)?$/.exec(lines[from] ?? '') ?? [];
   if (hash === '') return undefined;
   const fields: string[] = [];
+  const people: string[] = [];
   let at = from + 1;
   const own = (line: string): string => line.slice(graph.length);
   for (; at < lines.length; at += 1) {
     const line = own(lines[at] ?? '');
     const field = HEADER.exec(line);
     if (!field) break;
+    if (/^(?:Author|Commit):/.test(line)) people.push(field[1] ?? '');
     if (author === undefined || !line.startsWith('Author:')) fields.push(headerField(line, field[1] ?? ''));
   }
   while (at < lines.length && own(lines[at] ?? '') === '') at += 1;
@@ -111,7 +115,7 @@ function commitAt(
   for (; at < lines.length; at += 1) {
     const line = own(lines[at] ?? '');
     if (!/^ {4}/.test(line) && !(line === '' && /^ {4}/.test(own(lines[at + 1] ?? '')))) break;
-    if (FORMALITY.test(line)) drop('trailers');
+    if (CHANGE_ID.test(line) || people.includes(SIGNED.exec(line)?.[1] ?? '')) drop('trailers');
     else if (line.trim() !== '') message.push(`${(lines[at] ?? '').slice(0, graph.length)}${line.slice(3)}`);
   }
   const [subject = '', ...body] = message;
