@@ -140,6 +140,13 @@ describe('a log', () => {
   });
 });
 
+it('counts the last entry, also where a line end stands behind it', () => {
+  const lines = Array.from({ length: 60 }, (_line, at) => `10:00:00 INFO batch ${at} done`);
+  expect(reduce({ command: 'python3 w.py', text: `${lines.join('\n')}\n`, exitCode: 0 })?.text).toContain(
+    '(×60, 1 more shown',
+  );
+});
+
 describe('entries that differ in how something ended', () => {
   const log = (entry: (at: number) => string): string => {
     const lines = Array.from({ length: 60 }, (_line, at) => `10:00:${String(at).padStart(2, '0')} ${entry(at)}`);

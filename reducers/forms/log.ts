@@ -187,7 +187,8 @@ function entriesOf(lines: readonly string[]): Entry[] {
     // Behind the last entry the program may say something of its own.
     if (to === lines.length && heads[from] && OWN_WORDS.test(lines[from + 1] ?? '')) to = from + 1;
     const first = lines[from] ?? '';
-    const below = to - from > 1 ? `\n${shapeOf(lines.slice(from + 1, to).join('\n'))}` : '';
+    const rows = lines.slice(from + 1, to);
+    const below = rows.some((row) => row !== '') ? `\n${shapeOf(rows.join('\n'))}` : '';
     const asked = askedIn(first);
     if (asked) {
       entries.push({ ...asked, lines: lines.slice(from, to), shape: asked.shape + below, asked });
