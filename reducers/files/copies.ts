@@ -56,7 +56,7 @@ function headOf(line: string): string {
 
 /** rsync begins each of its runs with the same line, and its last lines tell what was sent. */
 const RSYNC_TALK =
-  /^sending incremental file list$|^File list (?:generation|transfer) time: |^Total bytes (?:sent|received): |^(?:Number of deleted files|Matched data|File list size): 0(?: bytes)?$/;
+  /^sending incremental file list$|^File list (?:generation|transfer) time: |^Total bytes (?:sent|received): |^(?:Matched data|File list size): 0(?: bytes)?$/;
 
 /** How fast it was, and how much smaller than the files what was sent is. */
 const SPEED = /(?<=^sent .*) +[\d.,]+ bytes\/sec$|(?<=^total size is \S+) +speedup is [\d.,]+/;

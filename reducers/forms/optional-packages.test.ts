@@ -29,6 +29,7 @@ it('says where none of the packages for platforms is installed', () => {
     ' rollup@4.53.0',
     `  ${UNMET}: all 2 of @rollup/rollup-*`,
     '  @types/estree@1.0.8',
+    `  ${UNMET} fsevents@~2.3.2`,
     ' sharp@0.34.5',
     // The list may go on.
     `   ${UNMET}: 1 of @img/sharp-*`,

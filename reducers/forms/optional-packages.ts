@@ -1,4 +1,4 @@
-// npm names each optional package that is not installed, most of them for other platforms. Where no platform has its own, a program may not start.
+// npm names each optional package that is not installed. Most of them are for other platforms; where no platform has its own, a program may not start.
 import type { Pass } from '../reducer.ts';
 
 const PACKAGE = /^(\s*)(UNMET OPTIONAL DEPENDENCY )?(@?[^@\s]+)@/;
@@ -37,7 +37,8 @@ export const optionalPackages: Pass = (lines, drop) => {
     if (!isInstalled) told.set(at, `${isWhole ? 'all ' : ''}${unmet} of ${key.slice(key.indexOf(' ') + 1)}*`);
   }
   return lines.flatMap((line, at) => {
-    if (!line.includes('UNMET OPTIONAL DEPENDENCY')) return [line];
+    if (!line.includes('UNMET OPTIONAL DEPENDENCY') || (PACKAGE.exec(line)?.[3] ?? '').search(PLATFORM) < 1)
+      return [line];
     const missing = told.get(at);
     if (missing !== undefined) return [`${/^\s*/.exec(line)?.[0]}UNMET OPTIONAL DEPENDENCY: ${missing}`];
     drop('optional packages that are not installed');

@@ -10,10 +10,12 @@ interface Form {
   readonly value: RegExp;
   /** Names that keep a line of their own. */
   readonly apart?: RegExp;
+  /** Each of the lines stays as it is, for readers who look for a name with its value. */
+  readonly isWhole?: boolean;
 }
 
 /** Only of lines in one block: another form, as a heading, begins the next. */
-export function sameValuesOnce({ line: form, value: saysLittle, apart = NONE }: Form): Pass {
+export function sameValuesOnce({ line: form, value: saysLittle, apart = NONE, isWhole = false }: Form): Pass {
   return (lines) => {
     const kept: string[] = [];
     for (let from = 0, to = 0; from < lines.length; from = to) {
@@ -24,25 +26,27 @@ export function sameValuesOnce({ line: form, value: saysLittle, apart = NONE }: 
         rows.push(row);
       }
       if (rows.length === 0) kept.push(lines[to++] ?? '');
-      else kept.push(...together(rows, saysLittle, apart));
+      else kept.push(...together(rows, saysLittle, apart, isWhole));
     }
     return kept;
   };
 }
 
 /** The names stand where the first of them stood. */
-function together(rows: readonly RegExpExecArray[], saysLittle: RegExp, apart: RegExp): string[] {
+function together(rows: readonly RegExpExecArray[], saysLittle: RegExp, apart: RegExp, isWhole: boolean): string[] {
   const names = new Map<string, string[]>();
-  for (const [, name = '', value = ''] of rows) {
+  for (const [row, name = '', value = ''] of rows) {
     if (!saysLittle.test(value) || apart.test(name)) continue;
     const group = names.get(value);
-    if (group) group.push(name);
-    else names.set(value, [name]);
+    const told = isWhole ? row : name;
+    if (group) group.push(told);
+    else names.set(value, [told]);
   }
   return rows.flatMap(([row, name = '', value = '']) => {
     const group = names.get(value) ?? [];
     if (group.length < LEAST || apart.test(name)) return [row];
-    return group[0] === name ? [`${value}: ${group.join(', ')}`] : [];
+    if (group[0] !== (isWhole ? row : name)) return [];
+    return [isWhole ? group.join(' ') : `${value}: ${group.join(', ')}`];
   });
 }
 

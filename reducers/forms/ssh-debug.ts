@@ -2,13 +2,12 @@
 import type { Pass } from '../reducer.ts';
 
 const DEBUG = /^(?:(?:scp|sftp): )?debug[123]: /;
-const TALK =
-  /^(?:Executing: program \S+ host |OpenSSH_[\d.]+p?\d*\S*,? .*(?:Open|Libre|Boring)SSL|Bytes per second: sent )/;
+const TALK = /^(?:Executing: program \S+ host |Bytes per second: sent )/;
 /** Files that need not be there, and keys that are tried by their usual names. */
 const USUAL =
   /load_hostkeys: fopen |channel \d+: new |identity file \S+ type -?\d+$|Trying private key: |no such identity: /;
 const TROUBLE =
-  /fail|error|denied|refused|reset|timed? ?out|mismatch|unable|cannot|no match\b(?!: )|no mutual|not found|unknown|invalid|bad |disconnect/i;
+  /fail|error|denied|refused|\breset\b|timed? ?out|mismatch|unable|cannot|no match\b(?!: )|no mutual|not found|unknown|invalid|bad |disconnect/i;
 const TELLS =
   /debug1: (?:Connecting to |Authenticating to |Authentications that can continue|Next authentication method|Offering |Server accepts key|Server host key|No more authentication methods|Remote protocol version|\S+ line \d+: Applying options for (?!\*$)|kex: (?:algorithm|host key algorithm): )/;
 

@@ -47,7 +47,7 @@ export const rustfmt: Reducer = {
       }
       flush();
       [start, isDiff, found] = [Number(number), true, true];
-      if (path !== file) kept.push(`Diff in ${path}`);
+      if (path !== file) kept.push(`Diff in ${path}:${number}`);
       file = path;
     }
     flush();

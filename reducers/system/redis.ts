@@ -1,4 +1,4 @@
-// redis' `info`: counters that are 0 on one line, amounts once, and nothing of how it was built.
+// redis' `info`: counters that are 0 on one line, an amount in both units, and nothing of how it was built.
 import { sameValuesOnce } from '../forms/same-values.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 
@@ -9,18 +9,17 @@ const BUILD =
 const LOOKED_FOR =
   /_enabled$|_errors?$|_failures$|^(?:loading|connected_(?:clients|slaves)|keyspace_(?:hits|misses)|(?:blocked|evicted|rejected|expired)_(?:clients|keys|connections))$/;
 
-/** `used_memory:1022992 (999.02K)` */
-const amountsOnce: Pass = (lines, drop) => {
+/** `used_memory:1022992 used_memory_human:999.02K` */
+const amountsBeside: Pass = (lines) => {
   const amounts = new Map(
     lines.flatMap((line) => (AMOUNT.test(line) ? [line.split('_human:') as [string, string]] : [])),
   );
   if (amounts.size === 0) return lines;
   const names = new Set(lines.map((line) => line.slice(0, line.indexOf(':'))));
   const kept = lines.filter((line) => !AMOUNT.test(line) || !names.has(line.slice(0, line.indexOf('_human:'))));
-  drop('names told twice', lines.length - kept.length);
   return kept.map((line) => {
     const amount = amounts.get(line.slice(0, line.indexOf(':')));
-    return amount === undefined ? line : `${line} (${amount})`;
+    return amount === undefined ? line : `${line} ${line.slice(0, line.indexOf(':'))}_human:${amount}`;
   });
 };
 
@@ -28,8 +27,8 @@ const AMOUNT = /^\w+_human:\S+$/;
 
 const info = inOrder(
   without('lines about the build', BUILD),
-  amountsOnce,
-  sameValuesOnce({ line: /^(\w+):(\S+)$/, value: /^(?:0(?:\.0+)?|-1)$/, apart: LOOKED_FOR }),
+  amountsBeside,
+  sameValuesOnce({ line: /^(\w+):(\S+)$/, value: /^(?:0(?:\.0+)?|-1)$/, apart: LOOKED_FOR, isWhole: true }),
 );
 
 export const redis: Reducer = {
