@@ -17,3 +17,21 @@ it('tells a warning once that comes twice in a row, and each of two that differ'
   ]);
   expect(shown(warning, other).filter((line) => line.startsWith('The file'))).toHaveLength(2);
 });
+
+it('leaves what `fmt` would write as it is, also among the output of other commands', () => {
+  const diff = [
+    '--- old/main.tf',
+    '+++ new/main.tf',
+    '@@ -1,2 +1,2 @@',
+    '-  input = 1',
+    '+  input            = 1',
+    ' }',
+  ];
+  const text = [
+    ...diff,
+    'terraform_data.app: Refreshing state... [id=1]',
+    'Plan: 1 to add, 0 to change, 0 to destroy.',
+  ];
+  const told = reduce({ command: 'terraform fmt -diff; terraform plan', text: text.join('\n'), exitCode: 0 })?.text;
+  expect(told?.split('\n').slice(0, diff.length)).toEqual(diff);
+});

@@ -1,4 +1,5 @@
 // terraform and tofu: the changes, without unknown attributes, braces and legends.
+import { aroundHunks } from '../forms/diff.ts';
 import { compactDocuments } from '../forms/json.ts';
 import { isRule } from '../forms/tidy.ts';
 import { byLines, type Drop, type Reducer } from '../reducer.ts';
@@ -24,10 +25,13 @@ export const terraform: Reducer = {
   reduce: byLines((lines, drop, input) => {
     // It prints code.
     if (input.argv[1] === 'fmt') return null;
-    const bare = lines.map((line) => line.replace(/^[│╷╵] ?/, ''));
-    const unended = lastOfUnended(bare);
-    const known = valuesOnOneLine(withoutUnknownBlocks(compactDocuments(bare, drop, input), drop), drop);
-    const told = known.filter((line) => unended.has(line) || isTold(line, drop)).map(shorten);
+    const unended = lastOfUnended(lines);
+    // Another command of the line may have printed how `fmt` would write a file.
+    const told = aroundHunks(lines, (part) => {
+      const bare = part.map((line) => line.replace(/^[│╷╵] ?/, ''));
+      const known = valuesOnOneLine(withoutUnknownBlocks(compactDocuments(bare, drop, input), drop), drop);
+      return known.filter((line) => unended.has(line) || isTold(line, drop)).map(shorten);
+    });
     return sameMessagesOnce(placesOnOneLine(told), drop);
   }),
 };

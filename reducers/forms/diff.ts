@@ -50,6 +50,20 @@ export function hunkAt(lines: readonly string[], from: number, drop: Drop): { hu
   return { hunk: { header, start: first, runs: runsIn(body, first, section, drop, width) }, end: at };
 }
 
+/** Changes what stands around the hunks of diffs, which stay as they are. */
+export function aroundHunks(lines: readonly string[], edit: (part: readonly string[]) => readonly string[]): string[] {
+  const kept: string[] = [];
+  let from = 0;
+  for (let at = 0; at < lines.length; at += 1) {
+    if (!isHunk(lines[at] ?? '')) continue;
+    const { end } = hunkAt(lines, at, () => undefined);
+    kept.push(...edit(lines.slice(from, at)), ...lines.slice(at, end));
+    from = end;
+    at = end - 1;
+  }
+  return from === 0 ? [...edit(lines)] : [...kept, ...edit(lines.slice(from))];
+}
+
 function isOpen(count: number): boolean {
   return count > 0;
 }
