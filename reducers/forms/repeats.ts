@@ -5,6 +5,13 @@ import { withoutNumbers } from './shape.ts';
 
 const LONGEST_PERIOD = 6;
 const SHORTEST = 3;
+/** What valgrind begins each line with is all of an empty one. */
+const EMPTY = /^==\d+==$/;
+
+/** A bracket or a line that says nothing. */
+function isBare(line: string): boolean {
+  return line.trim().length < SHORTEST || EMPTY.test(line);
+}
 
 /** `a a a b` becomes `a (×3) b`. Short groups that repeat as a whole are counted too. */
 export const countRepeats: Pass = (lines, drop) => {
@@ -29,10 +36,10 @@ export const countRepeats: Pass = (lines, drop) => {
 
 function repetition(lines: readonly string[], at: number): { period: number; times: number } | undefined {
   // A repeated bracket or blank line is not worth counting.
-  if (lines[at] === lines[at + 1] && (lines[at] ?? '').trim().length < SHORTEST) return undefined;
+  if (lines[at] === lines[at + 1] && isBare(lines[at] ?? '')) return undefined;
   for (let period = 1; period <= LONGEST_PERIOD; period += 1) {
     if (lines[at + period] !== lines[at]) continue;
-    if (lines.slice(at, at + period).every((line) => line.trim().length < SHORTEST)) continue;
+    if (lines.slice(at, at + period).every(isBare)) continue;
     const times = timesRepeated(lines, at, period);
     const worth = period === 1 ? 2 : 3;
     if (times >= worth) return { period, times };
