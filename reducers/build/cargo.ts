@@ -57,8 +57,11 @@ export const compilerMessages: Pass = inOrder(
 );
 
 /** That a program runs says that its build has finished. */
-const withoutFinished: Pass = (lines, drop, input) =>
-  lines.some((line) => /^ +Running `/.test(line)) ? without('build steps', /^ +Finished `/)(lines, drop, input) : lines;
+const withoutFinished: Pass = (lines, drop) => {
+  const kept = lines.filter((line, at) => !/^ +Finished `/.test(line) || !/^ +Running `/.test(lines[at + 1] ?? ''));
+  drop('build steps', lines.length - kept.length);
+  return kept;
+};
 
 /** cargo writes its steps at the right of a column. */
 const OF_CARGO =

@@ -158,10 +158,10 @@ export const withoutUnderlinedCode: Pass = (lines, drop, input) => {
   });
 };
 
-/** Of a line of code that begins with its number, as tsc prints it, what stands behind that. */
+/** Of a line of code that begins with its number, as tsc and vite print it, what stands behind that. */
 function codeBelow(lines: readonly string[], at: number): string {
   const code = (lines[at] ?? '').trim();
-  const [whole = '', number] = /^(\d+) /.exec(code) ?? [];
+  const [whole = '', number] = /^(\d+):? /.exec(code) ?? [];
   const isNumber =
     number !== undefined &&
     lines.slice(Math.max(at - MOST_WRAPPED, 0), at).some((line) => line.includes(`:${number}:`));

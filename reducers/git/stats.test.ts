@@ -35,3 +35,8 @@ it('takes no subject of a commit for a size', () => {
   const lines = ['* 1a2b3c4 Tell a | 3 ways', '| * 5d6e7f8 x'];
   expect(compactStatsInGraph(lines)).toEqual(lines);
 });
+
+it('keeps the size of a file that is no text', () => {
+  const lines = [' logo.png | Bin 0 -> 8 bytes', ' 1 file changed, 0 insertions(+), 0 deletions(-)'];
+  expect(compactStatsInGraph(lines).join()).toContain('Bin 0 -> 8 bytes');
+});

@@ -28,8 +28,8 @@ export function compactStats(lines: readonly string[]): readonly string[] {
       continue;
     }
     const only = rows.length === 1 ? rows[0] : undefined;
-    // Of one file, the sum says all.
-    if (only && OF_ONE.test(line)) kept.push(`${only.path}:${line}`);
+    // Of one file, the sum says all but the size of what is no text.
+    if (only && OF_ONE.test(line) && !only.size.startsWith('Bin')) kept.push(`${only.path}:${line}`);
     else kept.push(...told(rows), line);
     rows = [];
   }
