@@ -34,23 +34,49 @@ export const database: Reducer = {
 /** Null if no table is known. */
 function rowsOf(lines: readonly string[], drop: Drop): readonly string[] | null {
   if (lines.some((line) => RECORD.test(line))) return records(lines);
-  const underline = lines.findIndex((line) => UNDERLINE.test(line));
-  if (underline > 0) {
-    const starts = startsOf(lines[underline] ?? '');
-    // A line that reaches no second column may be what was typed next.
-    const reaches = (line: string): boolean => isRow(line, starts) && line.length > (starts[1] ?? 0);
-    const end = lines.findIndex((line, at) => at > underline && line !== '' && !reaches(line));
-    const rows = lines.slice(underline + 1, end < 0 ? lines.length : end).filter((line) => line !== '');
-    const table = compactTable(lines[underline - 1] ?? '', rows, drop);
-    const rest = end < 0 ? [] : lines.slice(end);
-    return (
-      table && [
-        ...lines.slice(0, underline - 1).filter((line) => line !== ''),
-        ...table,
-        ...(rowsOf(rest, drop) ?? rest.filter((line) => line !== '')),
-      ]
-    );
+  const kept: string[] = [];
+  let from = 0;
+  for (let table = tableFrom(lines, 0, drop); table !== undefined; table = tableFrom(lines, from, drop)) {
+    if (table.rows === null) return from === 0 ? null : [...kept, ...withoutEmpty(lines.slice(from))];
+    for (const line of lines.slice(from, table.head)) if (line !== '') kept.push(line);
+    for (const row of table.rows) kept.push(row);
+    from = table.end;
   }
+  const rest = lines.slice(from);
+  const framed = framedRows(rest, drop);
+  return from === 0 ? framed : [...kept, ...(framed ?? withoutEmpty(rest))];
+}
+
+function withoutEmpty(lines: readonly string[]): string[] {
+  return lines.filter((line) => line !== '');
+}
+
+interface Table {
+  readonly head: number;
+  readonly end: number;
+  /** Null if it is none. */
+  readonly rows: readonly string[] | null;
+}
+
+/** The next table with an underlined head. */
+function tableFrom(lines: readonly string[], from: number, drop: Drop): Table | undefined {
+  const underline = indexFrom(lines, from, (line) => UNDERLINE.test(line));
+  if (underline <= from) return undefined;
+  const starts = startsOf(lines[underline] ?? '');
+  // A line that reaches no second column may be what was typed next.
+  const reaches = (line: string): boolean => isRow(line, starts) && line.length > (starts[1] ?? 0);
+  const found = indexFrom(lines, underline + 1, (line) => line !== '' && !reaches(line));
+  const end = found < 0 ? lines.length : found;
+  const rows = withoutEmpty(lines.slice(underline + 1, end));
+  return { head: underline - 1, end, rows: compactTable(lines[underline - 1] ?? '', rows, drop) };
+}
+
+function indexFrom(lines: readonly string[], from: number, test: (line: string) => boolean): number {
+  for (let at = from; at < lines.length; at += 1) if (test(lines[at] ?? '')) return at;
+  return -1;
+}
+
+function framedRows(lines: readonly string[], drop: Drop): string[] | null {
   if (!lines.some((line) => BORDER.test(line))) return null;
   const framed = withoutEmptyColumns(compactFramed(lines), drop);
   drop('rules', lines.length - framed.length);
