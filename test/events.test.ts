@@ -91,6 +91,27 @@ describe('the events', () => {
     expect((await waiting).output).toMatch(/ blocked password, /);
   });
 
+  it('tell a question once, whatever stands there of an answer, and the next one again', async () => {
+    const [server, other] = await two();
+    const session = await server.open();
+    await server.call('pty_send', {
+      session_id: session,
+      text: 'read -p "One? " x; read -p "Two? " x; read -p "Two? " x',
+    });
+    const asked = async (): Promise<string[]> =>
+      (await eventsOf(other)).filter(({ kind }) => kind === 'blocked').map(({ text }) => String(text));
+    const look = () => server.call('pty_read', { session_id: session, wait: true });
+    const press = (key: string) => server.call('pty_key', { session_id: session, key, wait: true });
+    await look();
+    await press('y');
+    await press('e');
+    expect(await asked()).toEqual(['One?']);
+    await press('Enter');
+    await press('n');
+    await press('Enter');
+    expect(await asked()).toEqual(['One?', 'Two?', 'Two?']);
+  });
+
   it('name a command as it stood on the line, whoever reads it and however the editor drew it', async () => {
     const [server, other] = await two();
     const session = await server.open();

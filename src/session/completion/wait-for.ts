@@ -23,6 +23,7 @@ import { awaitNext, countTypedAhead, hasBegunBehind, runningSince } from './next
 import { PatternWatch } from './pattern-watch.ts';
 import { weighProgramEnd } from './program-end.ts';
 import { unlessStopped } from './stopped-job.ts';
+import { tellIfBlocked } from './tell-blocked.ts';
 import { completed, stopped, type Verdict, waitingForInput } from './verdict.ts';
 import { awaitVerdict, type Patience } from './wait.ts';
 
@@ -89,7 +90,7 @@ async function waitForEnd(
   const isAsking = ASKING.includes(verdict.state) || (verdict.complete && verdict.prompt !== undefined);
   session.front.noteAsking(isAsking ? stream.scanned : undefined);
   if (isAsking) noteReading(session, verdict);
-  tellIfBlocked(session, verdict);
+  await tellIfBlocked(session, verdict);
   if (isAsking && verdict.state !== 'password') await noteRestingLine(session);
   const onScreen = pattern && verdict.via !== 'until' ? await noteOnScreen(session, pattern) : undefined;
   const note = onScreen ?? noteOnSilence(session, verdict, pending, performance.now() - began);
@@ -162,16 +163,6 @@ function endOf({ row, remains }: Session): Verdict {
   const status = statusOf(row);
   const verdict = status === undefined ? stopped('exited', 'state') : completed('exit', status);
   return remains ? { ...verdict, note: `session over: ${remains.says()}; ${howToReopen(row.name)}` } : verdict;
-}
-
-/** The program asks a person or a model, and goes on with nothing else. */
-function tellIfBlocked(session: Session, { state, asking }: Verdict): void {
-  const isBlocked = state === 'password' || (state === 'waiting_input' && asking?.how !== 'not_entered');
-  if (!isBlocked) return;
-  const text = asking?.line.trim();
-  // Whoever looks again sees the same, unless more was printed.
-  const fact = `blocked ${session.stream.scanned}`;
-  session.tell({ kind: 'blocked', by: undefined, state, ...(text && { text }) }, fact);
 }
 
 /** Nothing more will come of the text: it has ended, or no line of it ran and the shell idles. */

@@ -259,31 +259,3 @@ export function firstEchoLength(bytes: Uint8Array, text: string, isWhole: boolea
   if (!showsBeginning(bytes.subarray(0, firstLine), text)) return 0;
   return firstLine + echoedLinesLength(bytes.subarray(firstLine), text.split('\n').slice(1));
 }
-
-/** Of the last whole line. */
-export function lastLineStart(bytes: Uint8Array): number {
-  return lineEnds(bytes).at(-2) ?? 0;
-}
-
-/** Of all whole lines. */
-export function lastLineEnd(bytes: Uint8Array): number {
-  return lineEnds(bytes).at(-1) ?? 0;
-}
-
-/** The cursor goes up. */
-const UP = /\x1b(?:M|\[\d*A)/;
-const LINE_ENDS = new RegExp(`\n|${UP.source}`, 'g');
-
-/** Behind the last line ends. An editor draws a line of several rows with line ends of its own, and goes back up over them. */
-function lineEnds(bytes: Uint8Array): number[] {
-  const last = bytes.lastIndexOf(LF);
-  if (last < 0) return [];
-  const text = toLatin1(bytes);
-  if (!UP.test(text)) return [last > 0 ? bytes.lastIndexOf(LF, last - 1) + 1 : 0, last + 1];
-  const ends: number[] = [];
-  for (const { 0: found, index } of text.matchAll(LINE_ENDS)) {
-    if (found === '\n') ends.push(index + 1);
-    else ends.length = Math.max(0, ends.length - (Number(/\d+/.exec(found)?.[0] ?? 1) || 1));
-  }
-  return ends;
-}

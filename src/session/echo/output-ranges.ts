@@ -17,14 +17,13 @@ import {
   firstEchoLength,
   isEchoOf,
   kernelEchoLength,
-  lastLineEnd,
-  lastLineStart,
   linesOf,
   piecesLength,
   stripSequences,
 } from './echo.ts';
 import { withOpenLine } from './open-line.ts';
 import { reachFrom, withoutEcho } from './program-echo.ts';
+import { lastLineEnd, lastLineStart } from './rows-drawn.ts';
 
 export interface OutputInput {
   spans: readonly Span[];
