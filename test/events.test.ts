@@ -153,6 +153,8 @@ describe('the events', () => {
     expect(await named('#front')).toEqual(['opened web-1 new']);
     expect(await named('w*')).toEqual(['opened web-1 new']);
     expect(await named('never')).toEqual([]);
+    const unknown = await server.call('pty_read', { events: 0, session_id: 'never' });
+    expect(unknown.last).toContain('no session and no event has the name never');
   });
 
   it('that are too many for one answer go on in the next, and none is left out', async () => {

@@ -3,6 +3,7 @@ import type { Numbered } from '../events/event-file.ts';
 import type { Context } from '../session/context.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
 import { describeWithTime } from '../session/news/describe-event.ts';
+import { firstUnknown, type KnownNames, namesAt } from '../session/news/known-names.ts';
 import { awaitEvents, type EventsFound, readEvents } from '../session/news/read-events.ts';
 import { isPlain } from '../targets/target.ts';
 import { neutraliseText } from '../terminal/neutralise.ts';
@@ -38,28 +39,18 @@ export async function events(hosts: Hosts, { operands, options }: Given, { out }
 
 /** A name also means a session of which nothing is kept but its events. Of one that may come, events can be followed. */
 async function requireKnown(hosts: Hosts, { sessions = [], follows }: Wanted, out: Out): Promise<void> {
-  const names = sessions.filter(isPlain);
-  if (names.length === 0) return;
+  if (!sessions.some(isPlain)) return;
   const { answers, unreachable } = await hosts.ask(namesAt);
+  const unknown = firstUnknown(sessions, answers);
   // It may be one of those that cannot be asked.
-  if (unreachable.length > 0) return;
-  const of = (kind: 'names' | 'told'): string[] => [...new Set(answers.flatMap((at) => at[kind]))];
-  const unknown = names.find((name) => !of('names').includes(name) && !of('told').includes(name));
-  if (unknown === undefined) return;
+  if (unknown === undefined || unreachable.length > 0) return;
   const sentence = `There is no session ${unknown}, and no event names one.`;
   if (follows) out.note(`${sentence} Those that come are told.`);
-  else throw new Fault(`${sentence}${suggest(unknown, of('names'))} ptyhold ls shows what is there.`);
+  else throw new Fault(`${sentence}${suggest(unknown, namesOf(answers))} ptyhold ls shows what is there.`);
 }
 
-/** The names and ids of sessions, and those that events tell. */
-async function namesAt(context: Context): Promise<{ names: string[]; told: string[] }> {
-  const rows = await context.sessions.rows();
-  const ended = (await context.ended.list(rows)).map(({ id, record: { name } }) => ({ id, name }));
-  const { events: all } = await readEvents(context, { since: 0 });
-  return {
-    names: [...rows, ...ended].flatMap(({ id, name }) => [name, id]),
-    told: all.flatMap(({ event: { id = '', name = '' } }) => [id, name]),
-  };
+function namesOf(answers: readonly KnownNames[]): string[] {
+  return [...new Set(answers.flatMap(({ names }) => names))];
 }
 
 type Printed = 'all' | 'some are gone';

@@ -3,11 +3,13 @@ import type { Context } from '../session/context.ts';
 import { chooseSessions } from '../session/hosts/chosen.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
 import { describeEvent } from '../session/news/describe-event.ts';
+import { firstUnknown, namesAt } from '../session/news/known-names.ts';
 import { awaitEvents, type EventsFound, readEvents } from '../session/news/read-events.ts';
 import { limitsOf } from '../session/show/limits.ts';
 import { isPlain } from '../targets/target.ts';
 import { firstLines } from '../terminal/fold.ts';
 import { neutraliseText } from '../terminal/neutralise.ts';
+import { showName } from '../terminal/show-name.ts';
 import { type CommandsTold, NO_COMMANDS, tellCommands } from './commands-told.ts';
 import { forgeryHint } from './forgery.ts';
 import type { Answer, Call } from './tool.ts';
@@ -37,6 +39,7 @@ export async function answerEvents(context: Context, asked: EventsAsked, call: C
     ...(hidden > 0 ? [`events=${upTo} goes on`] : []),
     ...(commands.lines.length > 0 ? ['line_range="-1" shows the newest command'] : []),
     ...notesOn(asked, found),
+    ...(events.length === 0 ? await unknownNote(context, asked) : []),
     ...(asked.wait && events.length === 0 && note !== undefined ? [note] : []),
     ...[forgeryHint([...lines, ...commands.lines].join('\n')) ?? []].flat(),
   ].join('; ');
@@ -57,6 +60,13 @@ function commandsOf(context: Context, { sessions, wait, since }: EventsAsked): P
   const [name, ...others] = sessions ?? [];
   if (wait || name === undefined || others.length > 0 || !isPlain(name)) return NO_COMMANDS;
   return tellCommands(context, name, since);
+}
+
+/** A slip of the pen would be waited for in vain. */
+async function unknownNote(context: Context, { sessions = [] }: EventsAsked): Promise<string[]> {
+  if (!sessions.some(isPlain)) return [];
+  const unknown = firstUnknown(sessions, [await namesAt(context)]);
+  return unknown === undefined ? [] : [`no session and no event has the name ${showName(unknown)}`];
 }
 
 function notesOn({ since }: EventsAsked, { newest, gone, fault }: EventsFound): string[] {
