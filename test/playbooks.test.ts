@@ -366,6 +366,22 @@ describe('run', () => {
     );
   });
 
+  it('a step that the command before it has read has failed, whatever that ends with', async () => {
+    const project = await projectForTest();
+    await project.write(`
+sessions: { t: {} }
+stages:
+  - name: one
+    steps:
+      - { send: 'sleep 1; read x; echo it read $x', to: t, wait: false }
+      - { send: 'touch made', to: t }
+`);
+    const ran = await project.ptyhold('run');
+    expect(ran, ran.stdout + ran.stderr).toMatchObject({ code: 1 });
+    expect(ran.stdout + ran.stderr).toContain('the shell ran no line of it');
+    expect(await readdir(project.folder)).not.toContain('made');
+  });
+
   it('stops what needs a stage that failed, shows its output, and goes on from there', async () => {
     const project = await projectForTest();
     await writeFile(path.join(project.folder, 'go'), '');

@@ -9,6 +9,8 @@ it.each<[facts: Record<string, unknown>, waits: boolean, status: number]>([
   [{ ...ENDED, exit_code: 3 }, false, 0],
   [{ ...ENDED, exit_code: null }, true, 0],
   [{ ...ENDED, exit_code: -1 }, true, 255],
+  [{ ...ENDED, exit_code_of: 'earlier' }, true, 125],
+  [{ ...ENDED, exit_code_of: 'earlier' }, false, 0],
   [{ complete: false, exit_code: null, state: 'running' }, true, 124],
   [{ complete: false, state: 'running' }, false, 0],
   [{ complete: false, state: 'waiting_input' }, true, 123],

@@ -19,11 +19,14 @@ export function statusOf(facts: Facts, waits: boolean): number {
   return bad ?? (Array.isArray(unreachable) && unreachable.length > 0 ? STATUS.failed : 0);
 }
 
-function ofOne({ error, held_back: isHeldBack, complete, exit_code: exit, state }: Facts, waits: boolean): number {
+function ofOne(facts: Facts, waits: boolean): number {
+  const { error, held_back: isHeldBack, complete, exit_code: exit, exit_code_of: of, state } = facts;
   if (error !== undefined) return STATUS.failed;
   if (isHeldBack === true) return STATUS.asks;
   // An answer without `complete` is no answer of a wait.
   if (!waits || complete === undefined) return 0;
+  // Nobody ran the text, and the code is that of what ran before it.
+  if (complete === true && of === 'earlier') return STATUS.failed;
   if (complete === true) return typeof exit === 'number' ? exit & 255 : 0;
   return ASKING.includes(String(state)) ? STATUS.asks : STATUS.timeOver;
 }

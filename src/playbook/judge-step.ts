@@ -6,7 +6,7 @@ import type { Awaited } from './plan-steps.ts';
 export type Judged = { is: 'done' | 'failed' | 'interrupted'; says: string };
 
 export function judge(verdict: Verdict, { until, exit, timeoutS }: Awaited): Judged {
-  const { via, complete, exitCode } = verdict;
+  const { via, complete, exitCode, isOfEarlier } = verdict;
   const ended = exitCode === undefined ? 'ended' : `exit=${exitCode}`;
   if (via === 'cancelled') return { is: 'interrupted', says: 'interrupted' };
   if (via === 'until') return { is: 'done', says: `printed /${until}/` };
@@ -16,6 +16,11 @@ export function judge(verdict: Verdict, { until, exit, timeoutS }: Awaited): Jud
   if (!complete && !(isIdleAgent(verdict) && until === undefined)) return { is: 'failed', says: describeOpen(verdict) };
   if (until !== undefined) return { is: 'failed', says: `${ended} before it printed /${until}/` };
   if (exit === 'any') return { is: 'done', says: ended };
+  if (isOfEarlier)
+    return {
+      is: 'failed',
+      says: 'the shell ran no line of it: what ran before may have read it (exit: any lets that pass)',
+    };
   if (exitCode === undefined && exit !== undefined)
     return { is: 'failed', says: 'ended, and its exit code is not known' };
   const expected = exit ?? [0];

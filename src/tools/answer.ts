@@ -50,6 +50,7 @@ export function answerReading(
       complete: verdict.complete,
       via: verdict.via,
       exit_code: verdict.exitCode ?? null,
+      ...(verdict.isOfEarlier && { exit_code_of: 'earlier' }),
       state: verdict.state,
       cwd: reading.cwd ?? null,
       duration_ms: durationMs,

@@ -34,7 +34,7 @@ export function weighIdle(expected: Expectation, facts: IdleFacts): Verdict {
   if (!own) return weighEnd(last);
   const possible = ends.filter(({ line }) => (own.isAhead ? line.from > own.from : line.to >= own.from));
   const [only] = possible;
-  if (!only) return own.mayBeRead ? { ...weighEnd(last), note: MAY_BE_READ } : notRun(last);
+  if (!only) return own.mayBeRead ? mayBeRead(weighEnd(last)) : notRun(last);
   // That end is the one of an earlier line, such as `exit`, and nobody was left there to read this text.
   if (possible.length === 1 && only.isOfOuter && ahead > 0) return notRun(only);
   // What waited to be read may have been dropped by a key, and the end is then that of a later line.
@@ -70,7 +70,12 @@ export function lacksAnEnd({ own, ahead, lines }: Expectation, { ends, mores, li
   return own !== undefined && ends.length > 0 && ends.length + mores < ahead + lines + linesAfter;
 }
 
-export const MAY_BE_READ =
+/** `verdict`: of what ran before the text. */
+export function mayBeRead(verdict: Verdict): Verdict {
+  return { ...verdict, isOfEarlier: true, note: MAY_BE_READ };
+}
+
+const MAY_BE_READ =
   'the shell ran no line of this text: the command before it may have read it, and this is the exit code of that';
 const ONE_OF_ALL =
   'the shell ran one line of this text: what it ran has read the others, or they are lost; the exit code is that of the one';

@@ -2,7 +2,7 @@
 import { awaitExitCode } from '../look/terminal.ts';
 import type { Session } from '../state/session.ts';
 import type { Expectation } from '../state/typed.ts';
-import { MAY_BE_READ } from './marks.ts';
+import { mayBeRead } from './marks.ts';
 import { completed, stopped, type Verdict } from './verdict.ts';
 
 /** All it printed must have been read. */
@@ -10,7 +10,7 @@ export async function weighProgramEnd(session: Session, expected: Expectation | 
   session.stream.phases.noteProgramEnded();
   const status = await awaitExitCode(session);
   if (!expected?.own || hasHadTurn(session, expected)) return completed('exit', status);
-  if (expected.own.mayBeRead) return { ...completed('exit', status), note: MAY_BE_READ };
+  if (expected.own.mayBeRead) return mayBeRead(completed('exit', status));
   const exit = status === undefined ? '' : ` (exit ${status})`;
   return { ...stopped('exited', 'state'), note: `the shell ended${exit} before it ran this text` };
 }

@@ -30,6 +30,8 @@ export interface Verdict {
   prompt?: string;
   /** It is not the one behind which the text was typed. */
   isOtherPrompt?: true;
+  /** The shell ran no line of the text: what ran before it may have read it, and the exit code is that of that. */
+  isOfEarlier?: true;
   /** The shell has begun something else since. */
   isBusyAgain?: true;
   asking?: Asking;
