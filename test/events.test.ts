@@ -4,6 +4,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { commandIn } from './helpers/command-line.ts';
+import { testWith } from './helpers/programs.ts';
 import { eventually, serverForTest, type TestServer } from './helpers/server.ts';
 import { fillDisk, tinyDisk } from './helpers/tiny-disk.ts';
 
@@ -105,11 +106,29 @@ describe('the events', () => {
     await look();
     await press('y');
     await press('e');
+    await eventually(async () => (await asked()).length > 0, 'the first question is told');
     expect(await asked()).toEqual(['One?']);
     await press('Enter');
     await press('n');
     await press('Enter');
+    await eventually(async () => (await asked()).length >= 3, 'the last question is told');
     expect(await asked()).toEqual(['One?', 'Two?', 'Two?']);
+  });
+
+  testWith(['python3'], 'tell no prompt of a program that takes commands as a question', async () => {
+    const [server, other] = await two();
+    const session = await server.open();
+    await server.call('pty_send', { session_id: session, text: 'python3 -q', wait: true });
+    await server.call('pty_send', { session_id: session, text: '1+1', wait: true });
+    const look = () => server.call('pty_read', { session_id: session, wait: true });
+    await look();
+    await server.call('pty_send', { session_id: session, text: 'input("Your choice > ")' });
+    const told = await eventually(async () => {
+      await look();
+      const all = (await eventsOf(other)).filter(({ kind }) => kind === 'blocked');
+      return all.length > 0 && all;
+    }, 'the question is told');
+    expect(told.map(({ text }) => text)).toEqual(['Your choice >']);
   });
 
   it('name a command as it stood on the line, whoever reads it and however the editor drew it', async () => {

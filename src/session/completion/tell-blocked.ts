@@ -1,22 +1,43 @@
 // Tells of a program that asks a person or a model, and goes on with nothing else.
+import { readNoted, Times } from '../../journal/times.ts';
+import { log } from '../../log.ts';
 import { rowsDrawn } from '../echo/rows-drawn.ts';
+import { asksForCommands } from '../look/prompt-text.ts';
 import type { Session } from '../state/session.ts';
 import type { Verdict } from './verdict.ts';
 
 /** A menu that was gone through for long is shorter. */
 const LONGEST = 64 * 1024;
 
-export async function tellIfBlocked(session: Session, { state, asking }: Verdict): Promise<void> {
-  const isBlocked = state === 'password' || (state === 'waiting_input' && asking?.how !== 'not_entered');
-  if (!isBlocked) return;
-  const text = asking?.line.trim();
-  session.tell({ kind: 'blocked', by: undefined, state, ...(text && { text }) }, await factOf(session, text));
+export function tellIfBlocked(session: Session, { state, asking }: Verdict): void {
+  const asks = asking?.how !== 'not_entered' && !isPrompt(asking?.line ?? '');
+  if (state !== 'password' && (state !== 'waiting_input' || !asks)) return;
+  const telling = tell(session, state, asking?.line.trim());
+  session.tellOnceKnown(telling.catch((error: unknown) => log.fault('a question was not told', error)));
+}
+
+/** A prompt waits for commands, and for no answer. `Your choice >` has words. */
+function isPrompt(line: string): boolean {
+  return asksForCommands(line) && (!/\S\s+\S/.test(line) || /^In \[/.test(line));
+}
+
+async function tell(session: Session, state: string, text: string | undefined): Promise<void> {
+  const { scanned } = session.stream;
+  const [fact, time] = await Promise.all([factOf(session, scanned, text), findTime(session, scanned)]);
+  const told = { ...(time !== undefined && { time }), ...(text && { text }) };
+  session.tell({ kind: 'blocked', by: undefined, state, ...told }, fact);
 }
 
 /** The same for a line, whatever of an answer stands there, and for rows that are drawn anew as they were. */
-async function factOf({ stream }: Session, text: string | undefined): Promise<string> {
-  const from = Math.max(0, stream.scanned - LONGEST);
-  const { above, rows } = rowsDrawn(await stream.read({ from, to: stream.scanned }));
+async function factOf({ stream }: Session, scanned: number, text: string | undefined): Promise<string> {
+  const from = Math.max(0, scanned - LONGEST);
+  const { above, rows } = rowsDrawn(await stream.read({ from, to: scanned }));
   // Behind such rows, the next question may have as many.
   return rows === 0 ? `blocked ${from + above}` : `blocked ${from + above} ${rows} ${text ?? ''}`;
+}
+
+/** In Unix seconds: when it was printed, which may be noticed much later. */
+async function findTime({ bridge, stream }: Session, scanned: number): Promise<number | undefined> {
+  const ms = new Times((await readNoted(bridge, stream.journal.folder)).notes).at(scanned - 1)?.ms;
+  return ms === undefined ? undefined : Math.min(ms, Date.now()) / 1000;
 }

@@ -90,7 +90,7 @@ async function waitForEnd(
   const isAsking = ASKING.includes(verdict.state) || (verdict.complete && verdict.prompt !== undefined);
   session.front.noteAsking(isAsking ? stream.scanned : undefined);
   if (isAsking) noteReading(session, verdict);
-  await tellIfBlocked(session, verdict);
+  tellIfBlocked(session, verdict);
   if (isAsking && verdict.state !== 'password') await noteRestingLine(session);
   const onScreen = pattern && verdict.via !== 'until' ? await noteOnScreen(session, pattern) : undefined;
   const note = onScreen ?? noteOnSilence(session, verdict, pending, performance.now() - began);

@@ -1,5 +1,5 @@
 // What a key that interrupts does to lines that wait to be read: the terminal drops them with it.
-import { hasBegunBehind, runningSince } from '../completion/next-in-line.ts';
+import { hasBegunBehind } from '../completion/next-in-line.ts';
 import type { Verdict } from '../completion/verdict.ts';
 import type { Session } from '../state/session.ts';
 
@@ -9,8 +9,8 @@ const DROPS: ReadonlySet<string> = new Set(['C-c', 'C-\\', 'C-z']);
 export async function countDropped(session: Session, keys: readonly string[]): Promise<number> {
   if (!keys.some((key) => DROPS.has(key))) return 0;
   await session.stream.sync();
-  const began = runningSince(session);
-  if (began === undefined) return 0;
+  const { phase, since: began } = session.stream.phases;
+  if (phase === 'foreign') return 0;
   // What the program took that runs was not typed ahead of others.
   const waiting = session.typed.all.filter(({ at, ahead = 0 }) => at >= began && ahead > 0);
   return waiting.reduce((count, { text }) => count + text.split('\n').length, 0);
