@@ -105,7 +105,7 @@ describe('what is kept', () => {
     expect(one).toMatchObject({ code: 0, stdout: expect.stringMatching(/^removed b \(\w+\): ended with tmux/) });
     expect(await ptyhold(server, 'forget', 'living')).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/No session living is over/),
+      stderr: expect.stringMatching(/The program of living still runs\. ptyhold close living ends it/),
     });
     expect((await ptyhold(server, 'forget', '--all')).stdout).toMatch(/^removed (a|c) .*\nremoved (a|c) .*\n$/);
     expect(await readdir(journals(server))).toHaveLength(1);
