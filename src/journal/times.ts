@@ -85,6 +85,12 @@ export async function readNoted(bridge: Bridge, journal: string): Promise<Noted>
   return parseNotes(read.map((part) => Buffer.from(part).toString('latin1')).join(''));
 }
 
+/** Unix seconds: when the byte at the offset came, by what was noted; undefined if nothing was. */
+export async function timeOf(bridge: Bridge, journal: string, offset: number): Promise<number | undefined> {
+  const came = new Times((await readNoted(bridge, journal)).notes).at(offset);
+  return came && Math.min(came.ms, Date.now()) / 1000;
+}
+
 export class Times {
   readonly notes: readonly TimeNote[];
   /** For each note the last of the kind `from` up to it, if no rough one came since. */

@@ -8,7 +8,7 @@ import type { Row } from '../targets/target.ts';
 import { showName } from '../terminal/show-name.ts';
 import type { OtherWorld } from '../tmux/client.ts';
 import type { ListedRow, StatusRow } from '../tmux/rows.ts';
-import { lookAtSilent, MOST_LOOKS } from './completion/look-at-silent.ts';
+import { lookNow, MOST_LOOKS } from './completion/look-at-silent.ts';
 import type { Context } from './context.ts';
 import type { EndedSession } from './ended/describe.ts';
 import type { Hosts, Unreachable } from './hosts/hosts.ts';
@@ -176,7 +176,7 @@ async function seeSilent(
     if (!isUnsure[at]) return undefined;
     const isDue = looks === 'all' || context.looks.dueInMs(row, Date.now()) === 0;
     if (isDue) left -= 1;
-    return isDue && left < 0 ? context.looks.recall(row) : lookAtSilent(context, row, isDue);
+    return isDue && left >= 0 ? lookNow(context, row) : context.looks.recall(row);
   });
   const found = await Promise.all(seen);
   const now = Date.now() / 1000;

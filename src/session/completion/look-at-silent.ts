@@ -3,19 +3,18 @@ import { PtyholdError } from '../../errors.ts';
 import { STATES_SEEN_MS } from '../../timing.ts';
 import { within } from '../../within.ts';
 import type { Context } from '../context.ts';
-import type { Found } from '../state/kept-looks.ts';
+import type { Found, Printed } from '../state/kept-looks.ts';
 import type { Session } from '../state/session.ts';
 
 /** Of many sessions so many are looked at together: each look costs a process. */
 export const MOST_LOOKS = 24;
 
-/** What it is found to do now, or was found to do since it has printed something last. `isUrgent`: looks in any case. */
-export async function lookAtSilent(
-  { looks, sessions }: Context,
-  row: { id: string; active: number },
-  isUrgent = false,
-): Promise<Found | undefined> {
-  if (!isUrgent && looks.dueInMs(row, Date.now()) > 0) return looks.recall(row);
+/** What it was found to do since it has printed something last, or is found to do now, if a look is due. */
+export async function lookAtSilent(context: Context, row: Printed): Promise<Found | undefined> {
+  return context.looks.dueInMs(row, Date.now()) > 0 ? context.looks.recall(row) : lookNow(context, row);
+}
+
+export async function lookNow({ looks, sessions }: Context, row: Printed): Promise<Found | undefined> {
   const found = await within(STATES_SEEN_MS, look(sessions.find(row.id)));
   if (found?.value) looks.keep(row, found.value, Date.now());
   return found?.value;

@@ -1,5 +1,5 @@
 // Tells of a program that asks a person or a model, and goes on with nothing else.
-import { readNoted, Times } from '../../journal/times.ts';
+import { timeOf } from '../../journal/times.ts';
 import { log } from '../../log.ts';
 import { rowsDrawn } from '../echo/rows-drawn.ts';
 import { asksForCommands } from '../look/prompt-text.ts';
@@ -22,8 +22,11 @@ function isPrompt(line: string): boolean {
 }
 
 async function tell(session: Session, state: string, text: string | undefined): Promise<void> {
-  const { scanned } = session.stream;
-  const [fact, time] = await Promise.all([factOf(session, scanned, text), findTime(session, scanned)]);
+  const { bridge, stream } = session;
+  const { scanned, journal } = stream;
+  // It may be noticed long after it was printed.
+  const printed = timeOf(bridge, journal.folder, scanned - 1);
+  const [fact, time] = await Promise.all([factOf(session, scanned, text), printed]);
   const told = { ...(time !== undefined && { time }), ...(text && { text }) };
   session.tell({ kind: 'blocked', by: undefined, state, ...told }, fact);
 }
@@ -34,10 +37,4 @@ async function factOf({ stream }: Session, scanned: number, text: string | undef
   const { above, rows } = rowsDrawn(await stream.read({ from, to: scanned }));
   // Behind such rows, the next question may have as many.
   return rows === 0 ? `blocked ${from + above}` : `blocked ${from + above} ${rows} ${text ?? ''}`;
-}
-
-/** In Unix seconds: when it was printed, which may be noticed much later. */
-async function findTime({ bridge, stream }: Session, scanned: number): Promise<number | undefined> {
-  const ms = new Times((await readNoted(bridge, stream.journal.folder)).notes).at(scanned - 1)?.ms;
-  return ms === undefined ? undefined : Math.min(ms, Date.now()) / 1000;
 }

@@ -6,11 +6,11 @@ import { printOf } from '../../tmux/receipts.ts';
 import { statusOf } from '../../tmux/rows.ts';
 import { findOutput, findTypedText, isNone, oneLine } from '../echo/past-output.ts';
 import { findHeldLines } from '../lines/line-numbers.ts';
+import { readDeaths } from '../state/deaths.ts';
 import { countFeeds, LF } from '../state/feeds.ts';
 import type { PastCommand } from '../state/past-commands.ts';
 import { type Range, sizeOf, subtract } from '../state/range.ts';
 import type { Session } from '../state/session.ts';
-import { DEATH_NOTICE } from '../state/stream.ts';
 import { PASTE_ON } from '../state/terminal-modes.ts';
 
 const SLICE = 256 * 1024;
@@ -87,9 +87,8 @@ export class SessionTimeline {
     const { bridge, stream, row, remains } = this.#session;
     if (!row.dead && !remains) return undefined;
     if (remains?.hasExited === false) return {};
-    const [files = []] = await bridge.listFolders([stream.journal.folder], DEATH_NOTICE.charAt(0));
-    const notice = files.find(({ name }) => name === DEATH_NOTICE);
-    return { exit: statusOf(row), ms: notice && Date.now() - notice.quietS * 1000 };
+    const [deadS] = await readDeaths(bridge, [stream.journal.folder]);
+    return { exit: statusOf(row), ms: deadS === undefined ? undefined : Date.now() - deadS * 1000 };
   }
 
   async #countLines(ranges: readonly Range[]): Promise<number> {

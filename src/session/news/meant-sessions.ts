@@ -5,7 +5,7 @@ import { isPlain, type Known } from '../../targets/target.ts';
 import type { Context } from '../context.ts';
 
 /** Takes events, and sessions. */
-type Filter = (of: Pick<Event | UnknownEvent, 'id' | 'name'>) => boolean;
+export type Filter = (of: Pick<Event | UnknownEvent, 'id' | 'name'>) => boolean;
 
 /** A name or an id also means a session of which nothing is kept but its events. */
 export async function filterFor(context: Context, targets: readonly string[] | undefined): Promise<Filter> {

@@ -5,7 +5,7 @@ import { Queue } from '../../queue.ts';
 import { HEARTBEAT_MS, PROGRESS_MS } from '../../timing.ts';
 import type { Context } from '../context.ts';
 import { Alarm } from '../state/alarm.ts';
-import { filterFor } from './meant-sessions.ts';
+import { type Filter, filterFor } from './meant-sessions.ts';
 import { noticeNews } from './notice.ts';
 import { type SessionsWatch, watchSessions } from './watch-sessions.ts';
 
@@ -34,13 +34,13 @@ export interface EventsPatience {
 
 /** Finds out first what nobody has noticed yet. */
 export async function readEvents(context: Context, wanted: EventsWanted): Promise<EventsFound> {
-  await noticeNews(context, await filterFor(context, wanted.sessions));
-  return readNoticed(context, wanted);
+  const isMeant = await filterFor(context, wanted.sessions);
+  await noticeNews(context, isMeant);
+  return readNoticed(context, wanted.since, isMeant);
 }
 
-async function readNoticed(context: Context, { since, sessions }: EventsWanted): Promise<EventsFound> {
+async function readNoticed(context: Context, since: number, isMeant: Filter): Promise<EventsFound> {
   await context.keeper.settleGone();
-  const isMeant = await filterFor(context, sessions);
   const { events, ...rest } = await context.events.since(since);
   return { events: events.filter(({ event }) => isMeant(event)), ...rest, fault: context.events.fault };
 }
@@ -58,7 +58,7 @@ export async function awaitEvents(
   let toldAt = 0;
   try {
     for (;;) {
-      const found = await readNoticed(context, wanted);
+      const found = await readNoticed(context, wanted.since, await filterFor(context, wanted.sessions));
       const elapsed = performance.now() - began;
       if (found.events.length > 0 || elapsed >= timeoutMs || signal?.aborted) return found;
       if (elapsed >= toldAt + PROGRESS_MS) {

@@ -1,5 +1,4 @@
 // Presses keys in one session and, if asked, waits for the result. Texts that are nothing but keys come here, too.
-
 import { DRAWN_MS, GLANCE_MS, PROBED_MS } from '../../timing.ts';
 import { isEnter } from '../../tmux/keys.ts';
 import { observeCommand } from '../completion/observed-command.ts';

@@ -11,7 +11,7 @@ export interface Found {
 }
 
 /** A session, and when it has printed something last, in Unix seconds. */
-interface Printed {
+export interface Printed {
   id: string;
   active: number;
 }

@@ -4,7 +4,7 @@ import type { Bridge } from '../../bridges/bridge.ts';
 import { type JournalEnd, readEnds } from '../../journal/ends.ts';
 import type { StatusRow } from '../../tmux/rows.ts';
 import type { Records } from '../ended/records.ts';
-import { DEATH_NOTICE } from '../state/stream.ts';
+import { readDeaths } from '../state/deaths.ts';
 import type { Tail, Tails } from '../state/tails.ts';
 import { placeToRead } from '../state/tmux-options.ts';
 import { readTail } from './journal-tail.ts';
@@ -24,7 +24,7 @@ interface Where {
 
 /** In the order of the rows. */
 export async function seeStatuses(where: Where, rows: readonly StatusRow[]): Promise<Status[]> {
-  const [tails, deaths] = await Promise.all([readTails(where, rows), readDeaths(where, rows)]);
+  const [tails, deaths] = await Promise.all([readTails(where, rows), findDeaths(where, rows)]);
   const now = Date.now() / 1000;
   return rows.map((row) => judgeStatus({ row, tail: tails.get(row.id), now, deadS: deaths.get(row.id) }));
 }
@@ -58,15 +58,15 @@ function keyOf({ active, cursor, adopted, line }: StatusRow): string {
 }
 
 /** For how long the programs that have ended are dead, in seconds. */
-async function readDeaths({ bridge, ended }: Where, rows: readonly StatusRow[]): Promise<Map<string, number>> {
+async function findDeaths({ bridge, ended }: Where, rows: readonly StatusRow[]): Promise<Map<string, number>> {
   const dead = rows.filter((row) => row.dead);
   if (dead.length === 0) return new Map();
   const folders = await ended.records.folders(dead.map(({ id }) => id));
-  const listed = await bridge.listFolders(folders, DEATH_NOTICE.charAt(0));
+  const deaths = await readDeaths(bridge, folders);
   return new Map(
     dead.flatMap(({ id }, index) => {
-      const notice = listed[index]?.find(({ name }) => name === DEATH_NOTICE);
-      return notice ? [[id, notice.quietS]] : [];
+      const deadS = deaths[index];
+      return deadS === undefined ? [] : [[id, deadS]];
     }),
   );
 }

@@ -1,5 +1,5 @@
 // Tells of commands that ended with another exit code than 0, whoever typed them.
-import { readNoted, Times } from '../../journal/times.ts';
+import { timeOf } from '../../journal/times.ts';
 import { log } from '../../log.ts';
 import { renderBehind } from '../../terminal/behind-prompt.ts';
 import { render } from '../../terminal/render.ts';
@@ -32,9 +32,8 @@ async function tellFailure(session: Session, end: CommandEnd, hasRun: boolean): 
 }
 
 /** In Unix seconds. It may be noticed long after it came. */
-async function findTime({ bridge, stream }: Session, { at, clock }: CommandEnd): Promise<number | undefined> {
-  const ms = clock?.ended ?? new Times((await readNoted(bridge, stream.journal.folder)).notes).at(at)?.ms;
-  return ms === undefined ? undefined : Math.min(ms, Date.now()) / 1000;
+function findTime({ bridge, stream }: Session, { at, clock }: CommandEnd): Promise<number | undefined> | number {
+  return clock ? Math.min(clock.ended, Date.now()) / 1000 : timeOf(bridge, stream.journal.folder, at);
 }
 
 /** The command as the terminal showed it: what was not shown, as a password, is not told. */
