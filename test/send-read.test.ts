@@ -555,6 +555,27 @@ describe('pty_read', () => {
       expect((await read(session, { full: true, line_range: `${from}:${from}` })).output).toBe('line-7');
     }));
 
+  it('a part and the screen are shown after the wait that stands beside them', () =>
+    inSession(async (session) => {
+      await type(session, 'printf "%s\\n" one two; sleep 0.3; echo three; sleep 0.3; (exit 3)');
+      const drawn = await read(session, { screen: true, until: '^three' });
+      expect(drawn.output).toMatch(/^three$/m);
+      expect(drawn.last).toMatch(/: screen 120×40\] \[is_complete=True via until /);
+      const found = await read(session, { grep: '^t', wait: true });
+      expect(found.output).toMatch(/^\d+: two\n\d+: three$/);
+      expect(found.facts).toMatchObject({ complete: true, via: 'prompt', exit_code: 3, lines: 2 });
+      expect((await read(session)).output).toBe('one\ntwo\nthree');
+    }));
+
+  it('a part is shown though the wait beside it runs out, which says what is waited for', () =>
+    inSession(async (session) => {
+      await type(session, 'echo begun; read -p "go on? "');
+      const { last, facts } = await read(session, { lines: 2, wait: true });
+      expect(last).toContain('is_complete=False via state state=waiting_input');
+      expect(last).toContain('the program reads a line: answer with pty_send');
+      expect(facts).toMatchObject({ complete: false, state: 'waiting_input' });
+    }));
+
   testWith(['less'], 'grep and line_range agree on numbers after a full-screen program drew over everything', () =>
     inSession(async (session) => {
       await server.send(session, 'seq 1 500 | less', { timeout: 20 });

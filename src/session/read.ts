@@ -17,6 +17,7 @@ import { doTogether, type Outcome } from './services/together.ts';
 import type { Delivery } from './show/delivery.ts';
 import { limitsOf, roomForAll } from './show/limits.ts';
 import { type ScreenPart, showScreenPart } from './show/screen.ts';
+import { readingOfWait, type WaitedReading } from './show/waited.ts';
 import { type Reading, showNew, showUnlessOvertaken } from './show/what-is-new.ts';
 import type { Arrival } from './state/arrivals.ts';
 import type { Remains, Session } from './state/session.ts';
@@ -42,15 +43,15 @@ export async function readNew(
   const wait = async (newest: number): Promise<Reading> => {
     const verdict = await waitFor(session, pattern, patience);
     const reading = await showUnlessOvertaken(context, session, verdict, { ...request, newest }, delivery);
-    return verdict.complete ? withQueued(session, reading) : reading;
+    return withQueued(session, reading);
   };
   // One with a pattern may wait far longer than the others.
   return pattern ? wait(session.reads.last) : session.reads.run(patience.signal, wait);
 }
 
 /** Otherwise the end of what ran before them would be taken for theirs. */
-async function withQueued(session: Session, reading: Reading): Promise<Reading> {
-  const count = await stillQueued(session);
+async function withQueued<R extends WaitedReading>(session: Session, reading: R): Promise<R> {
+  const count = reading.verdict.complete ? await stillQueued(session) : 0;
   if (count === 0) return reading;
   const note =
     count === 1 ? 'a queued text waits still: read on for its end' : `${count} queued texts wait still: read on`;
@@ -93,8 +94,27 @@ export async function readNewOfMany(
   }
 }
 
+/** What a part, or the screen, is shown after. */
+export interface WaitBefore {
+  request: ReadRequest;
+  patience: Patience;
+}
+
+/** Undefined if nobody asks for it. What was printed until then stays new. */
+async function waitBefore(
+  context: Context,
+  session: Session,
+  { request, patience }: WaitBefore,
+): Promise<WaitedReading | undefined> {
+  const pattern = compileUntil(request);
+  if (!request.wait && !pattern) return undefined;
+  await awaitTyped(context, session, request, patience);
+  return withQueued(session, await readingOfWait(session, await waitFor(session, pattern, patience)));
+}
+
 export interface ReadExcerpt extends Excerpt {
   session: Session;
+  waited: WaitedReading | undefined;
 }
 
 export async function readExcerpt(
@@ -102,22 +122,32 @@ export async function readExcerpt(
   nameOrId: string,
   part: JournalPart,
   form: OutputForm,
+  before?: WaitBefore,
 ): Promise<ReadExcerpt> {
   const session = await prepareToRead(context, nameOrId);
+  const waited = before && (await waitBefore(context, session, before));
   const { notes, ...excerpt } = await takeExcerpt(context, session, part, form);
   const past = session.remains === undefined ? [] : [`session over: ${session.remains.says()}`];
-  return { session, ...excerpt, notes: [...notes, ...past] };
+  return { session, waited, ...excerpt, notes: [...notes, ...past] };
+}
+
+export interface ReadScreen {
+  session: Session;
+  waited: WaitedReading | undefined;
+  text: string;
 }
 
 export async function readScreen(
   context: Context,
   nameOrId: string,
   part: ScreenPart,
+  before: WaitBefore,
   delivery: Delivery,
-): Promise<{ session: Session; text: string }> {
+): Promise<ReadScreen> {
   const session = await prepareToRead(context, nameOrId);
+  const waited = await waitBefore(context, session, before);
   if (session.remains) throw screenGone(session, session.remains);
-  return { session, text: await showScreenPart(session, part, limitsOf(context.config).maxTokens, delivery) };
+  return { session, waited, text: await showScreenPart(session, part, limitsOf(context.config).maxTokens, delivery) };
 }
 
 function screenGone({ row }: Session, remains: Remains): PtyholdError {

@@ -10,16 +10,7 @@ type More = { pager?: string; attach?: string; session?: Session; isHeldBack?: t
 
 function told(verdict: Verdict, more: More = {}): string | undefined {
   const { session } = new FakeSession();
-  return advice({
-    session,
-    verdict,
-    output: undefined,
-    screen: undefined,
-    gaps: [],
-    notes: [],
-    cwd: undefined,
-    ...more,
-  });
+  return advice({ session, verdict, notes: [], ...more });
 }
 
 describe('of a program that waits for input the answer says', () => {

@@ -1,10 +1,10 @@
 // What an incomplete answer says of the program in front: the evidence in a few words, and the better next step.
 import type { Asking, Verdict } from '../session/completion/verdict.ts';
 import { asksForPage } from '../session/look/pager.ts';
-import type { Reading } from '../session/show/what-is-new.ts';
+import type { WaitedReading } from '../session/show/waited.ts';
 import { howToReopen } from '../session/state/gone.ts';
 
-export function advice({ session, verdict, attach, pager, isHeldBack }: Reading): string | undefined {
+export function advice({ session, verdict, attach, pager, isHeldBack }: WaitedReading): string | undefined {
   if (verdict.state === 'stopped')
     return 'the command was stopped and has not ended: fg goes on with it, kill %% ends it';
   // What is told of one that was over before says so.

@@ -3,6 +3,7 @@ import { agentFacts, describeApp, describeState } from '../agents/describe.ts';
 import type { Verdict } from '../session/completion/verdict.ts';
 import { hintAtSilence } from '../session/look/agent.ts';
 import type { Output } from '../session/show/output.ts';
+import type { WaitedReading } from '../session/show/waited.ts';
 import type { Reading } from '../session/show/what-is-new.ts';
 import { isHeldBy, readLease } from '../session/state/lease.ts';
 import { leaseFacts } from '../session/state/leased.ts';
@@ -20,8 +21,8 @@ export function answerReading(
   patience: PlannedWait,
   label = showName(reading.session.row.name),
 ): Answer {
-  const { session, verdict, output, screen, gaps, notes } = reading;
-  const durationMs = Math.round(performance.now() - call.startedAt);
+  const { session, output, screen, gaps, notes } = reading;
+  const waited = tellWait(reading, call, patience);
   const said = [
     ...notes,
     ...describeGaps(gaps),
@@ -29,31 +30,18 @@ export function answerReading(
     screen === undefined && output?.isCleared ? `${CLEARED}: line_range="-1" raw=true shows it` : undefined,
     output?.changes?.said,
     reducedHint(output),
-    advice(reading),
-    agentHint(verdict),
-    hintAtSilence(session),
-    noteOfTimeout(verdict, patience),
+    ...waited.hints,
     forgeryHint([output?.text, screen].join('\n')),
   ].filter((hint) => hint !== undefined);
   const printed = [output?.text, screen].filter((part) => part !== undefined && part !== '');
-  const last = [
-    `[ptyhold ${label}: ${measure(output, screen)}]`,
-    `[${describeVerdict(verdict)} ${(durationMs / 1000).toFixed(2)}s]`,
-    ...(said.length > 0 ? [`[${joined(said)}]`] : []),
-  ].join(' ');
   return {
-    text: [...printed, last].join('\n'),
+    text: [...printed, lastLine(label, measure(output, screen), waited.verdict, said)].join('\n'),
     outputs: [printed.join('\n')],
     facts: {
       session_id: session.row.name,
       id: session.id,
-      complete: verdict.complete,
-      via: verdict.via,
-      exit_code: verdict.exitCode ?? null,
-      ...(verdict.isOfEarlier && { exit_code_of: 'earlier' }),
-      state: verdict.state,
+      ...waited.facts,
       cwd: reading.cwd ?? null,
-      duration_ms: durationMs,
       lines: output?.lines ?? 0,
       hidden: output?.hiddenLines ?? 0,
       hidden_range: output?.hiddenRange ? `${output.hiddenRange.first}:${output.hiddenRange.last}` : null,
@@ -62,12 +50,49 @@ export function answerReading(
       ...(reading.isQueued && { queued: true }),
       ...(reading.isHeldBack && { held_back: true }),
       ...leaseOf(session),
-      ...(verdict.agent && { agent: agentFacts(verdict.agent) }),
-      ...(verdict.asking && { asking: verdict.asking.how }),
-      ...(reading.pager !== undefined && { pager: reading.pager }),
-      ...(reading.attach !== undefined && { attach: reading.attach }),
       missing: gaps.map(gapFacts),
       notes: said,
+    },
+  };
+}
+
+/** `is`: what stands above it. */
+export function lastLine(
+  label: string,
+  is: string,
+  verdict: string | undefined,
+  hints: readonly (string | undefined)[],
+): string {
+  const said = hints.filter((hint) => hint !== undefined);
+  return [
+    `[ptyhold ${label}: ${is}]`,
+    ...(verdict === undefined ? [] : [verdict]),
+    ...(said.length > 0 ? [`[${joined(said)}]`] : []),
+  ].join(' ');
+}
+
+/** What a wait came to. */
+export function tellWait(
+  reading: WaitedReading,
+  { startedAt }: Pick<Call, 'startedAt'>,
+  patience: PlannedWait,
+): { verdict: string; hints: (string | undefined)[]; facts: Record<string, unknown> } {
+  const { session, verdict, pager, attach } = reading;
+  const durationMs = Math.round(performance.now() - startedAt);
+  return {
+    verdict: `[${describeVerdict(verdict)} ${(durationMs / 1000).toFixed(2)}s]`,
+    hints: [advice(reading), agentHint(verdict), hintAtSilence(session), noteOfTimeout(verdict, patience)],
+    facts: {
+      complete: verdict.complete,
+      via: verdict.via,
+      exit_code: verdict.exitCode ?? null,
+      ...(verdict.isOfEarlier && { exit_code_of: 'earlier' }),
+      state: verdict.state,
+      duration_ms: durationMs,
+      ...(verdict.agent && { agent: agentFacts(verdict.agent) }),
+      ...(verdict.asking && { asking: verdict.asking.how }),
+      ...(pager !== undefined && { pager }),
+      ...(attach !== undefined && { attach }),
     },
   };
 }

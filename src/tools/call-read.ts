@@ -1,23 +1,23 @@
 // Answers calls of pty_read.
 import { PtyholdError } from '../errors.ts';
 import type { Waited } from '../session/completion/wait-many.ts';
-import type { Context } from '../session/context.ts';
 import { type JournalPart, parseLineRange, type ShownCommand } from '../session/history/excerpt.ts';
 import { type Choice, type Chosen, chooseSessions, type Several } from '../session/hosts/chosen.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
 import {
   type ReadExcerpt,
   type ReadRequest,
+  type ReadScreen,
   readExcerpt,
   readNew,
   readNewOfMany,
   readScreen,
 } from '../session/read.ts';
 import type { ScreenPart } from '../session/show/screen.ts';
-import type { Session } from '../session/state/session.ts';
+import type { WaitedReading } from '../session/show/waited.ts';
 import { showName } from '../terminal/show-name.ts';
 import { answerAllEvents } from './all-events-answer.ts';
-import { answerReading, CLEARED, changesFacts, hiddenHint, measure } from './answer.ts';
+import { answerReading, CLEARED, changesFacts, hiddenHint, lastLine, measure, tellWait } from './answer.ts';
 import { answerEvents, chooseEvents, type OfAllEvents, type OfEvents } from './events-answer.ts';
 import { forgeryHint } from './forgery.ts';
 import { describeGaps, gapFacts } from './gaps.ts';
@@ -48,9 +48,19 @@ export async function handle(choice: Choice | OfEvents | OfAllEvents, args: Argu
     return answerNewOfMany(choice, args, call);
   }
   const { context, session } = choice;
-  if (screen) return answerScreen(await readScreen(context, session, screen, call.delivery));
-  if (part) return answerExcerpt(await readExcerpt(context, session, part, { ...args, reduce: args.rtk }));
-  return answerNew(context, session, args, call);
+  const [request, patience] = [requestOf(args, call), planWait(args.timeout, call)];
+  const before = { request, patience };
+  const told = (waited: WaitedReading | undefined): Told =>
+    waited && tellNotesToo(waited, tellWait(waited, call, patience));
+  if (screen) {
+    const read = await readScreen(context, session, screen, before, call.delivery);
+    return answerScreen(read, told(read.waited));
+  }
+  if (part) {
+    const read = await readExcerpt(context, session, part, request, before);
+    return answerExcerpt(read, told(read.waited));
+  }
+  return answerReading(await readNew(context, session, request, patience, call.delivery), call, patience);
 }
 
 type Part = Omit<Arguments, 'session_id'>;
@@ -81,12 +91,6 @@ function partOf({ full, lines, line_range: range, grep }: Part): JournalPart | u
   if (lines !== undefined) return { kind: 'lines', count: lines };
   if (range !== undefined) return { kind: 'range', range };
   return full ? { kind: 'full' } : undefined;
-}
-
-async function answerNew(context: Context, id: string, args: Arguments, call: Call): Promise<Answer> {
-  const patience = planWait(args.timeout, call);
-  const reading = await readNew(context, id, requestOf(args, call), patience, call.delivery);
-  return answerReading(reading, call, patience);
 }
 
 function requestOf(args: Arguments, { arrival }: Call): ReadRequest & { which: 'any' | 'all' } {
@@ -133,18 +137,31 @@ function sayState({ session, verdict: { state } }: Waited): Said {
   return { text: '', output: '', facts, word: state, counts: false };
 }
 
-function answerScreen({ session: { row }, text }: { session: Session; text: string }): Answer {
-  const hint = forgeryHint(text);
+type Told = ReturnType<typeof tellWait> | undefined;
+
+function tellNotesToo({ notes }: WaitedReading, told: NonNullable<Told>): Told {
+  return { ...told, hints: [...notes, ...told.hints] };
+}
+
+function answerScreen({ session: { row }, text }: ReadScreen, waited: Told): Answer {
+  const is = `screen ${row.cols}×${row.rows}${row.dead ? ', as its program left it' : ''}`;
   return {
-    text: `${text}\n[ptyhold ${showName(row.name)}: screen ${row.cols}×${row.rows}${row.dead ? ', as its program left it' : ''}]${hint === undefined ? '' : ` [${hint}]`}`,
+    text: `${text}\n${lastLine(showName(row.name), is, waited?.verdict, [...(waited?.hints ?? []), forgeryHint(text)])}`,
     outputs: [text],
-    facts: { session_id: row.name, id: row.id, cols: row.cols, rows: row.rows, fullscreen: row.alternate },
+    facts: {
+      session_id: row.name,
+      id: row.id,
+      ...waited?.facts,
+      cols: row.cols,
+      rows: row.rows,
+      fullscreen: row.alternate,
+    },
   };
 }
 
-function answerExcerpt({ session: { row }, ...found }: ReadExcerpt): Answer {
+function answerExcerpt({ session: { row }, ...found }: ReadExcerpt, waited: Told): Answer {
   const { output, first, last, held, command, gaps, notes } = found;
-  const said = [
+  const hints = [
     ...(command ? [describeCommand(command)] : []),
     last < first ? 'no lines' : `lines ${first}–${last} of ${held.last}`,
     hiddenHint(output),
@@ -153,15 +170,17 @@ function answerExcerpt({ session: { row }, ...found }: ReadExcerpt): Answer {
     output.reduced && `${output.reduced.notice}: rtk=false is as printed`,
     ...notes,
     ...describeGaps(gaps),
+    ...(waited?.hints ?? []),
     forgeryHint(output.text),
-  ].filter((hint) => hint !== undefined);
-  const line = `[ptyhold ${showName(row.name)}: ${measure(output)}] [${said.join('; ')}]`;
+  ];
+  const line = lastLine(showName(row.name), measure(output), waited?.verdict, hints);
   return {
     text: output.text === '' ? line : `${output.text}\n${line}`,
     outputs: [output.text],
     facts: {
       session_id: row.name,
       id: row.id,
+      ...waited?.facts,
       first_line: first,
       last_line: last,
       lines: output.lines,

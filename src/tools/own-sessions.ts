@@ -43,6 +43,7 @@ export async function sendOwn({ sessions, name }: OwnTarget, args: Sent, call: C
 interface ReadArguments {
   wait: boolean | 'any' | 'all';
   timeout: number;
+  screen: boolean;
   lines?: number | undefined;
   fold?: Fold | undefined;
   until?: string | undefined;
@@ -63,10 +64,11 @@ export async function readOwn({ sessions, name }: OwnTarget, args: ReadArguments
     events: args.events !== undefined,
     'fold=changes': args.fold === 'changes',
   });
-  const reading =
-    args.wait === false
-      ? await sessions.read(name, args.lines)
-      : await sessions.await(name, planWait(args.timeout, call));
+  const { wait, lines, screen } = args;
+  const part = screen || lines !== undefined ? { lines } : undefined;
+  const reading = wait
+    ? await sessions.await(name, planWait(args.timeout, call), part)
+    : await sessions.read(name, lines);
   return answer(reading, sessions.limits, call, partOf(args.fold));
 }
 

@@ -119,6 +119,23 @@ describe('a command', () => {
     expect((await server.call('pty_read', read)).facts).toMatchObject({ complete: false, via: 'now' });
   });
 
+  it('that is awaited beside lines or the screen is told with those', async () => {
+    const { server, shell, name } = await desk();
+    shell.runs = () => undefined;
+    await server.send(name, 'make', { timeout: 0.3 });
+    const waiting = server.call('pty_read', { session_id: name, wait: true, lines: 2 });
+    shell.end(['first', 'second'], 4);
+    const { output, facts } = await waiting;
+    expect(output).toContain('second');
+    expect(output).not.toContain('first');
+    expect(facts).toMatchObject({ complete: true, exit_code: 4 });
+    await server.send(name, 'make', { timeout: 0.3 });
+    const drawn = server.call('pty_read', { session_id: name, wait: true, screen: true });
+    shell.end(['third'], 0);
+    expect((await drawn).output).toContain('mac% make');
+    expect((await drawn).facts).toMatchObject({ complete: true, exit_code: 0 });
+  });
+
   it('that two calls wait for is told to both', async () => {
     const { mac, server, shell, name } = await desk();
     shell.runs = () => undefined;

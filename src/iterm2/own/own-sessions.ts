@@ -67,8 +67,8 @@ export class OwnSessions {
     return reading(told, NOW, { output: await readLast(this.#reach.api, id, lines, signal) });
   }
 
-  /** Waits for the end of what runs there, or of what was sent last and not told to its end. */
-  async await(written: string, waiting: Waiting): Promise<OwnReading> {
+  /** Waits for the end of what runs there, or of what was sent last and not told to its end. `part`: shown instead of its output. */
+  async await(written: string, waiting: Waiting, part?: { lines: number | undefined }): Promise<OwnReading> {
     const signal = limited();
     const told = await this.#find(written, signal);
     const { id } = told.session;
@@ -77,8 +77,11 @@ export class OwnSessions {
     const earlier = untold === undefined ? undefined : await readPrompt(this.#reach.api, id, signal, untold);
     const prompt = earlier ?? (await readPrompt(this.#reach.api, id, signal));
     if (!prompt?.id) throw noIntegrationError(told.name);
-    if (!prompt.state) return this.read(written, undefined);
-    return this.#noteTold(await awaitRunning(this.#reach, told, prompt, waiting), prompt.id);
+    if (!prompt.state) return this.read(written, part?.lines);
+    const done = this.#noteTold(await awaitRunning(this.#reach, told, prompt, waiting), prompt.id);
+    if (!part || done.state === 'exited') return done;
+    const { output, screen } = await this.read(written, part.lines);
+    return { ...done, output, screen };
   }
 
   #list(signal: AbortSignal): Promise<Told[]> {

@@ -10,14 +10,11 @@ import { sequence } from '../../tmux/quote.ts';
 import { isTargetGone, tmuxFailed } from '../../tmux/result.ts';
 import { parseRow, showRow } from '../../tmux/rows.ts';
 import { currentPath } from '../../tmux/session-commands.ts';
-import { makeAttachLine } from '../attach-line.ts';
 import { stopped, type Verdict } from '../completion/verdict.ts';
 import type { Context } from '../context.ts';
 import { findLineLeftOpen } from '../echo/open-line.ts';
 import { findSafeEnd } from '../echo/safe-end.ts';
 import { findDroppedUnread, findGaps, findUnreadOutput, hasEchoOf } from '../echo/unread.ts';
-import { findPager } from '../look/pager.ts';
-import { see } from '../look/shell-prompt.ts';
 import { captureScreen } from '../look/terminal.ts';
 import { canReduce, type OutputForm, partOf } from '../services/reducers.ts';
 import { ALONE, type Part } from '../services/together.ts';
@@ -31,24 +28,16 @@ import type { Delivery, Shown } from './delivery.ts';
 import { limitsOf } from './limits.ts';
 import { type Output, type OutputOptions, showOutput, WORTH_REDUCING } from './output.ts';
 import { leftOnScreen, showScreen } from './screen.ts';
+import { attachForPassword, readingOfWait, type WaitedReading } from './waited.ts';
 import { findNewCommand } from './whole-command.ts';
 
-export interface Reading {
-  session: Session;
-  verdict: Verdict;
+export interface Reading extends WaitedReading {
   output: Output | undefined;
   screen: string | undefined;
   gaps: readonly Gap[];
-  notes: string[];
   cwd: string | undefined;
-  /** The command with which a person attaches to type a password. */
-  attach?: string;
-  /** The pager in front. */
-  pager?: string | undefined;
   /** It waits on the disk. */
   isQueued?: boolean;
-  /** Nothing was typed; the notes say why. */
-  isHeldBack?: true;
 }
 
 export interface ShowOptions extends OutputForm {
@@ -66,11 +55,6 @@ export function readingOfUnwaited(session: Session, hasEntered: boolean, notes: 
 export async function readingOfHeldBack(session: Session, why: PtyholdError & { verdict: Verdict }): Promise<Reading> {
   const reading = readingWithoutOutput(session, why.verdict, [describeError(why)]);
   return { ...reading, ...(await attachForPassword(session, why.verdict)), isHeldBack: true };
-}
-
-/** A person is to type it. */
-async function attachForPassword(session: Session, { state }: Verdict): Promise<Pick<Reading, 'attach'>> {
-  return state === 'password' ? { attach: await makeAttachLine(session, session.row.name) } : {};
 }
 
 function readingWithoutOutput(session: Session, verdict: Verdict, notes: string[]): Reading {
@@ -126,18 +110,15 @@ async function showInTurn(
   await session.typed.noteEchoes((sent) => hasEchoOf(session, sent, end));
   context.keeper.noteFolder(session.id, cwd);
   const left = verdict.complete ? leftOnScreen(session, output.lines > 0) : [];
-  const notes = verdict.note === undefined ? left : [verdict.note];
+  const waited = await readingOfWait(session, verdict);
   return {
     value: {
-      session,
-      verdict,
+      ...waited,
       output,
       screen,
       gaps,
-      notes,
+      notes: waited.notes.length > 0 ? waited.notes : left,
       cwd,
-      pager: await nameOfPager(session, verdict),
-      ...(await attachForPassword(session, verdict)),
     },
     delivered: () => {
       session.noteShown(end);
@@ -217,12 +198,6 @@ function withoutScreen({ stream }: Session, { state }: Verdict, ranges: readonly
 
 function hasNoReducer({ reduced }: Output): boolean {
   return reduced === undefined || reduced.by === 'general' || reduced.by === 'repeats';
-}
-
-async function nameOfPager(session: Session, { state }: Verdict): Promise<string | undefined> {
-  if (state !== 'fullscreen' && state !== 'waiting_input') return undefined;
-  const { look, line } = await see(session);
-  return findPager({ look, line: line.text, hasBracketedPaste: session.stream.modes.hasBracketedPaste });
 }
 
 async function showScreenFor(

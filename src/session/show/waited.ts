@@ -1,0 +1,39 @@
+// What a wait came to, without what was printed meanwhile.
+import { makeAttachLine } from '../attach-line.ts';
+import type { Verdict } from '../completion/verdict.ts';
+import { findPager } from '../look/pager.ts';
+import { see } from '../look/shell-prompt.ts';
+import type { Session } from '../state/session.ts';
+
+export interface WaitedReading {
+  session: Session;
+  verdict: Verdict;
+  notes: string[];
+  /** The command with which a person attaches to type a password. */
+  attach?: string;
+  /** The pager in front. */
+  pager?: string | undefined;
+  /** Nothing was typed; the notes say why. */
+  isHeldBack?: true;
+}
+
+export async function readingOfWait(session: Session, verdict: Verdict): Promise<WaitedReading> {
+  return {
+    session,
+    verdict,
+    notes: verdict.note === undefined ? [] : [verdict.note],
+    pager: await nameOfPager(session, verdict),
+    ...(await attachForPassword(session, verdict)),
+  };
+}
+
+/** A person is to type it. */
+export async function attachForPassword(session: Session, { state }: Verdict): Promise<Pick<WaitedReading, 'attach'>> {
+  return state === 'password' ? { attach: await makeAttachLine(session, session.row.name) } : {};
+}
+
+async function nameOfPager(session: Session, { state }: Verdict): Promise<string | undefined> {
+  if (state !== 'fullscreen' && state !== 'waiting_input') return undefined;
+  const { look, line } = await see(session);
+  return findPager({ look, line: line.text, hasBracketedPaste: session.stream.modes.hasBracketedPaste });
+}
