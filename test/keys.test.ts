@@ -40,6 +40,10 @@ describe('pty_key', () => {
     await type('echo second');
     await type('echo third');
     expect((await interrupt()).last).toContain('[2 lines typed ahead have not run: ');
+    await type('sleep 600');
+    await server.call('pty_read', { session_id: session, timeout: 1 });
+    const [, atOnce] = await Promise.all([type('echo of a call at once'), interrupt()]);
+    expect(atOnce.last).toContain('[1 line typed ahead has not run: ');
     await type('cat >/dev/null');
     await server.call('pty_read', { session_id: session, wait: true });
     await type('one');

@@ -3,20 +3,10 @@ import { hasBegunBehind } from '../completion/next-in-line.ts';
 import type { Verdict } from '../completion/verdict.ts';
 import type { Session } from '../state/session.ts';
 
-const DROPS: ReadonlySet<string> = new Set(['C-c', 'C-\\', 'C-z']);
-
-/** The lines that this server typed ahead for the shell to read next, if these keys drop them. */
-export async function countDropped(session: Session, keys: readonly string[]): Promise<number> {
-  if (!keys.some((key) => DROPS.has(key))) return 0;
-  await session.stream.sync();
-  const { phase, since: began } = session.stream.phases;
-  if (phase === 'foreign') return 0;
-  // What the program took that runs was not typed ahead of others.
-  const waiting = session.typed.all.filter(({ at, ahead = 0 }) => at >= began && ahead > 0);
-  return waiting.reduce((count, { text }) => count + text.split('\n').length, 0);
-}
-
-/** `from`: where the keys were pressed. `verdict`: of the wait for what they have done; without one nobody has waited. */
+/**
+ * `from`: where the keys were pressed. `ahead`: so many lines they may have dropped. `verdict`: of the wait for what they have done;
+ * without one nobody has waited.
+ */
 export function tellDropped(session: Session, from: number, ahead: number, verdict?: Verdict): string[] {
   if (verdict?.complete !== true || verdict.via !== 'prompt') return ahead > 0 && !verdict ? [mayNotRun(ahead)] : [];
   // The first that has ended is what ran.

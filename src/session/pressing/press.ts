@@ -19,7 +19,7 @@ import { stillFor } from '../state/still.ts';
 import { until } from '../state/until.ts';
 import { asHeldBack, HeldBack } from '../typing/held-back.ts';
 import { isText, pressJudgedKeys } from '../typing/press-keys.ts';
-import { countDropped, tellDropped } from './dropped-ahead.ts';
+import { tellDropped } from './dropped-ahead.ts';
 import { plannedKeys } from './planned-keys.ts';
 
 export interface KeyRequest {
@@ -46,7 +46,6 @@ export async function pressKeys(
   const keys = plannedKeys(request.keys, request.repeat);
   const session = await context.sessions.find(nameOrId);
   const given = { leave: request.leave, timeoutMs: patience.timeoutMs, receipt: request.receipt };
-  const ahead = await countDropped(session, request.keys);
   const { pressing } = await request.arrival.enter({ session, host: context.host }, async () => {
     requireAllowed(await context.roles.over(session.row), request.tool ?? 'pty_key', request.leave.force);
     await session.leases.requireFree(session.row, KEYS);
@@ -54,7 +53,7 @@ export async function pressKeys(
   });
   const pressed = await pressing;
   if (pressed instanceof HeldBack) return readingOfHeldBack(session, pressed);
-  const { from, prompt: shown, own, areIdle, notes, secret, isTakenSingly } = pressed;
+  const { from, ahead, prompt: shown, own, areIdle, notes, secret, isTakenSingly } = pressed;
   const hasEntered = !areIdle && keys.some(endsLine);
   if (hasEntered) {
     const expected = session.shellOf() && { from, lines: 1, ahead: 0, own };

@@ -22,6 +22,7 @@ import { findSilentOnInterrupt, noteInterrupt } from './interrupted-agent.ts';
 import { seeAgain } from './judge-text.ts';
 import { readLineOfSomebody, refuseToJoin } from './keys-on-line.ts';
 import { awaitLineRuns, awaitLineTaken, awaitPasteRead } from './line-taken.ts';
+import { countLinesToDrop } from './lines-ahead.ts';
 import { interruptAgainIfLost, isStarting } from './lost-interrupt.ts';
 import { awaitPromptAfterKeys, awaitStart } from './next-prompt.ts';
 import { submittedLine } from './own-line.ts';
@@ -36,6 +37,8 @@ import { inTurn, judgeAnew } from './typing-turn.ts';
 export interface Pressed {
   /** Where the journal ended then. */
   from: number;
+  /** So many lines, typed ahead for the shell, they may have dropped. */
+  ahead: number;
   /** The prompt of the program in front that stood there then. */
   prompt: string | undefined;
   /** The line that was submitted, if the last key was Enter. */
@@ -86,6 +89,7 @@ export async function pressJudgedKeys(
       const { notes, unrun } = await judgeAnew(session, timeoutMs, () => judgePressed(context, session, keys, given));
       await session.stream.sync();
       const from = session.stream.scanned;
+      const ahead = countLinesToDrop(session, keys);
       const silent = await findSilentOnInterrupt(session, keys);
       const prompt = await readProgramPrompt(session);
       const own = isEnter(keys.at(-1) ?? '') ? submittedLine(session, from) : undefined;
@@ -108,7 +112,7 @@ export async function pressJudgedKeys(
       log.note('pressed', () => ({ keys: secret ? '[hidden]' : keys, from }));
       const areIdle = isIdle && later.length === 0;
       const told = [...notes, ...(await noteInterrupt(session, silent, from))];
-      return { from, prompt, own, areIdle, readyMs, notes: told, secret, isTakenSingly };
+      return { from, ahead, prompt, own, areIdle, readyMs, notes: told, secret, isTakenSingly };
     }),
   );
 }

@@ -1,0 +1,14 @@
+// Lines that wait for the shell to read them while a command runs: the terminal drops them with a key that interrupts.
+import type { Session } from '../state/session.ts';
+
+const DROPS: ReadonlySet<string> = new Set(['C-c', 'C-\\', 'C-z']);
+
+/** How many this server has typed ahead, if these keys drop them. To be called in the turn in which they are pressed. */
+export function countLinesToDrop({ stream, typed }: Session, keys: readonly string[]): number {
+  if (!keys.some((key) => DROPS.has(key))) return 0;
+  const { phase, since: began } = stream.phases;
+  if (phase === 'foreign') return 0;
+  // What the program took that runs was not typed ahead of others.
+  const waiting = typed.all.filter(({ at, ahead = 0 }) => at >= began && ahead > 0);
+  return waiting.reduce((count, { text }) => count + text.split('\n').length, 0);
+}
