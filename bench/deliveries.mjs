@@ -71,7 +71,7 @@ async function send(client, { name, kind }, number) {
         ? 'refused'
         : /Not taken/.test(last)
           ? 'not taken'
-          : / sent \d+ characters|\[sent \d+ characters/.test(last)
+          : / sent \d+ characters?|\[sent \d+ characters?/.test(last)
             ? 'sent'
             : 'unsure';
   } catch (error) {

@@ -269,7 +269,8 @@ function notesOf(session: Session, typed: TypeResult): string[] {
 }
 
 function answerSent(session: Session, request: SendRequest, notes: string[]): Reading {
-  const what = request.secret ? 'the secret' : `${[...request.text].length} characters`;
+  const { length } = [...request.text];
+  const what = request.secret ? 'the secret' : `${length} ${length === 1 ? 'character' : 'characters'}`;
   const said = `sent ${what}${request.enter ? ' and Enter' : ', no Enter'}`;
   return readingOfUnwaited(session, request.enter || request.text.includes('\n'), [said, ...notes]);
 }

@@ -35,6 +35,9 @@ describe('an argument', () => {
   );
 });
 
+it('what other tools call session_id is the name of a session to open', () =>
+  expect(() => findForeign('pty_open', { session_id: 'a' }, ['name', 'sessions'])).toThrow('its name is name.'));
+
 it('what was ignored is told once', () => {
   const foreign = new ForeignArguments();
   expect(foreign.note('pty_send', ['a', 'b'])).toBe('a, b: no argument of pty_send, ignored');
