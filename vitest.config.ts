@@ -18,6 +18,7 @@ const scriptsAsText: Plugin = {
 const LONGEST = [
   '/test/completion/',
   '/src/gate/linear.test',
+  '/src/gate/hostile.test',
   '/test/gate.test',
   '/test/standing-line',
   '/test/taken-away',

@@ -10,7 +10,7 @@ interface Defect {
 
 const DEFECTS: readonly Defect[] = [
   {
-    gone: [3, 4],
+    gone: [3, 5],
     what: 'a paste or a focus event for a pane whose program has ended would end tmux',
     remedy: 'ptyhold looks before it types',
   },

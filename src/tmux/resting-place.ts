@@ -19,8 +19,8 @@ const SHELL = /^-?(?:ba|z|fi|da|k|mk|ya|tc|c|a)?sh$/;
 
 /**
  * Nobody is told where a client of this kind rests already. Programs that draw the whole screen ask most often, and
- * shells at their prompts take such a report for no text. tmux 3.3a ends when a client comes to a program that has died
- * after it had asked.
+ * shells at their prompts take such a report for no text. tmux 3.3a and 3.4 end when a client comes to a program that
+ * has died after it had asked.
  */
 function rank(screen: string | undefined, clients: string, program: string): number {
   if (/(?:^|,)client-\d+(?:,|$)/.test(clients)) return 0;

@@ -32,7 +32,7 @@ export const SERVER_OPTIONS: readonly string[] = [
 ];
 
 /**
- * If a program that asked for focus events (fish, vim) has died, its pane ends tmux 3.3a, and all sessions with it, as
+ * If a program that asked for focus events (fish, vim) has died, its pane ends tmux 3.3a and 3.4, and all sessions with it, as
  * soon as any client comes to it or leaves it. The reset turns the events off. It clears the screen; the journal stays.
  */
 const DEFUSE = command('send-keys', '-R');
