@@ -1,6 +1,6 @@
 // Going back: the output of an earlier command, any line by its number, and what matches a pattern.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeWith } from './helpers/programs.ts';
+import { describeWith, testWith } from './helpers/programs.ts';
 import { type Answer, TestServer } from './helpers/server.ts';
 
 let server: TestServer;
@@ -65,6 +65,30 @@ describe('the output of a command', () => {
         await other.dispose();
       }
     }));
+
+  for (const shell of ['dash', 'mksh']) {
+    testWith([shell], `is found by a server that did not run it, where ${shell} marks no output`, () =>
+      inSession(
+        async (session) => {
+          await server.send(session, 'printf no-newline');
+          await server.send(session, 'ls /nonexistent');
+          await server.send(session, 'echo one\necho two');
+          await server.send(session, 'for i in 3 4\ndo echo $i\ndone');
+          const other = await server.join();
+          const seen = async (count: number): Promise<unknown[]> => {
+            const { facts, output } = await other.call('pty_read', { session_id: session, line_range: `-${count}` });
+            return [facts['command'], output];
+          };
+          expect(await seen(1)).toEqual(['for i in 3 4 do echo $i done', '3\n4']);
+          expect(await seen(2)).toEqual(['echo two', 'two']);
+          expect(await seen(3)).toEqual(['echo one', 'one']);
+          expect(await seen(4)).toEqual(['ls /nonexistent', expect.stringMatching(/^.*nonexistent.*$/)]);
+          await other.dispose();
+        },
+        { shell },
+      ),
+    );
+  }
 
   it('inside a nested shell can be read command by command', () =>
     inSession(async (session) => {

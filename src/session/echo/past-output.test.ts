@@ -105,3 +105,55 @@ describe('its output', () => {
     expect(await told(fake, 2)).toEqual({ text: '1+1', output: '2\r\n>>> ', status: undefined });
   });
 });
+
+describe('of a shell that marks no output', () => {
+  const dash = (): Promise<FakeSession> => new FakeSession({ shell: 'dash' }).prompts().sync();
+  /** The terminal echoes both lines at once, and the shell reads the second one later. */
+  const runTwo = (fake: FakeSession, statuses: [number, number] = [0, 0]): FakeSession =>
+    fake
+      .print('echo one\r\necho two\r\none\r\n')
+      .ends(statuses[0])
+      .prompts()
+      .print('two\r\n')
+      .ends(statuses[1])
+      .prompts();
+
+  it('each of several lines typed at once is a command with its own output', async () => {
+    const fake = await dash();
+    fake.typesAtPrompt('echo one\necho two');
+    runTwo(fake);
+    expect(await told(fake, 2)).toEqual({ text: 'echo one', output: 'one\r\n', status: 0 });
+    expect(await told(fake, 1)).toEqual({ text: 'echo two', output: 'two\r\n', status: 0 });
+  });
+
+  it('the lines that another server typed are known by their print', async () => {
+    const fake = await dash();
+    fake.otherTypes('echo one\necho two');
+    runTwo(fake);
+    expect(await told(fake, 2)).toEqual({ text: 'echo one', output: 'one\r\n', status: 0 });
+    expect(await told(fake, 1)).toEqual({ text: 'echo two', output: 'two\r\n', status: 0 });
+  });
+
+  it('the parts of one command are its lines, also behind the prompts that ask for them', async () => {
+    const fake = await dash();
+    fake.otherTypes('for i in 1\ndo echo $i\ndone');
+    fake
+      .print(`for i in 1\r\n> ${mark('S')}do echo $i\r\n> ${mark('S')}done\r\n1\r\n`)
+      .ends()
+      .prompts();
+    expect(await told(fake)).toMatchObject({ text: 'for i in 1 do echo $i done', output: '1\r\n' });
+  });
+
+  it('a line is not taken for the next command once an interrupt has dropped it', async () => {
+    const fake = await dash();
+    fake.typesAtPrompt('echo one\necho two');
+    fake.print('echo one\r\necho two\r\n^C').ends(130).prompts().print('ls\r\na\r\n').ends().prompts();
+    expect(await told(fake)).toEqual({ text: 'ls', output: 'a\r\n', status: 0 });
+  });
+
+  it('the line that the terminal printed again is no output', async () => {
+    const fake = await dash();
+    fake.print('^R\r\necho hi\r\nhi\r\n').ends().prompts();
+    expect(await told(fake)).toEqual({ text: 'echo hi', output: 'hi\r\n', status: 0 });
+  });
+});

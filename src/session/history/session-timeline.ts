@@ -10,6 +10,7 @@ import { readDeaths } from '../state/deaths.ts';
 import { countFeeds, LF } from '../state/feeds.ts';
 import type { PastCommand } from '../state/past-commands.ts';
 import { type Range, sizeOf, subtract } from '../state/range.ts';
+import { ReadTexts } from '../state/read-texts.ts';
 import type { Session } from '../state/session.ts';
 import { PASTE_ON } from '../state/terminal-modes.ts';
 
@@ -58,17 +59,18 @@ export class SessionTimeline {
     const before = this.#examined;
     this.#examined = new Map();
     const found: Found[] = [];
+    const texts = new ReadTexts(this.#session, past);
     for (const command of past) {
-      const known = before.get(command.from) ?? (await this.#examine(command, sizes));
+      const known = before.get(command.from) ?? (await this.#examine(command, texts, sizes));
       if (hasEnded(command)) this.#examined.set(command.from, known);
       if (!isNone(this.#session, command, oneLine(known.typed))) found.push({ command, ...known });
     }
     return found;
   }
 
-  async #examine(command: PastCommand, sizes: readonly SizeNote[]): Promise<Examined> {
-    const typed = await findTypedText(this.#session, command, sizeAt(sizes, command.from));
-    const ranges = await this.#withoutEditor(await findOutput(this.#session, command));
+  async #examine(command: PastCommand, texts: ReadTexts, sizes: readonly SizeNote[]): Promise<Examined> {
+    const typed = await findTypedText(this.#session, command, texts, sizeAt(sizes, command.from));
+    const ranges = await this.#withoutEditor(await findOutput(this.#session, command, texts));
     const began = outputFrom(command) ?? ranges[0]?.from ?? command.spans.findLast(isOfLine)?.to ?? command.from;
     return { typed, began, bytes: sizeOf(ranges), lines: await this.#countLines(ranges) };
   }

@@ -1,6 +1,5 @@
 // Finds the run of the same line before a command, if all that it printed is still kept.
-import { findOutput, oneLine, pastLines } from '../echo/past-output.ts';
-import type { PastCommand } from '../state/past-commands.ts';
+import { oneLine, type PastLine, pastLines } from '../echo/past-output.ts';
 import type { Range } from '../state/range.ts';
 import type { Session } from '../state/session.ts';
 
@@ -22,10 +21,11 @@ export async function findEarlierRun(
   const [oldest = { start: 0 }] = await session.stream.journal.segments();
   const line = oneLine(command.text);
   let folder: string | undefined;
-  for await (const { command: past, back, text } of pastLines(session)) {
-    if (back > LOOKED_AT) return undefined;
-    if (past.to > command.begun) folder = past.folder;
-    else if (text === line && isSameFolder(past.folder, folder)) return asRun(session, past, back, oldest.start);
+  for await (const past of pastLines(session)) {
+    if (past.back > LOOKED_AT) return undefined;
+    const { to, folder: itsFolder } = past.command;
+    if (to > command.begun) folder = itsFolder;
+    else if (past.text === line && isSameFolder(itsFolder, folder)) return asRun(session, past, oldest.start);
   }
   return undefined;
 }
@@ -36,12 +36,12 @@ function isSameFolder(one: string | undefined, other: string | undefined): boole
 
 async function asRun(
   session: Session,
-  past: PastCommand,
-  back: number,
+  { command, back, output }: PastLine,
   oldest: number,
 ): Promise<EarlierRun | undefined> {
-  const isCut = past.from <= oldest && oldest > 0;
-  if (past.status === undefined || isCut) return undefined;
-  const gaps = await session.stream.journal.gapsBetween(past.from, past.to);
-  return gaps.length > 0 ? undefined : { back, status: past.status, ranges: await findOutput(session, past) };
+  const { from, to, status } = command;
+  const isCut = from <= oldest && oldest > 0;
+  if (status === undefined || isCut) return undefined;
+  const gaps = await session.stream.journal.gapsBetween(from, to);
+  return gaps.length > 0 ? undefined : { back, status, ranges: await output() };
 }

@@ -5,6 +5,7 @@ import { renderBehind } from '../../terminal/behind-prompt.ts';
 import { render } from '../../terminal/render.ts';
 import type { CommandEnd } from '../state/command-ends.ts';
 import { cutToLine } from '../state/line-told.ts';
+import { type ReadText, ReadTexts } from '../state/read-texts.ts';
 import type { Session } from '../state/session.ts';
 import { PASTE_OFF } from '../state/terminal-modes.ts';
 
@@ -37,15 +38,25 @@ function findTime({ bridge, stream }: Session, { at, clock }: CommandEnd): Promi
 }
 
 /** The command as the terminal showed it: what was not shown, as a password, is not told. */
-async function findCommand(session: Session, { line, isOfOuter }: CommandEnd): Promise<string> {
+async function findCommand(session: Session, end: CommandEnd): Promise<string> {
+  const { line, isOfOuter } = end;
   // That was a line of the shell that has ended, not the command that had started it.
   if (isOfOuter) return '';
+  const read = session.marksOutput() ? undefined : await findRead(session, end);
+  if (read) return read.sent.isSilent ? '' : read.text.trim();
   const to = Math.min(line.to, line.from + LONGEST_LINE);
   const bytes = Buffer.from(await session.stream.read({ from: line.from, to }));
   const editorEnd = bytes.indexOf(PASTE_OFF);
   const shown = await renderLine(session, line.from, editorEnd < 0 ? bytes : bytes.subarray(0, editorEnd));
   const text = cutToLine(shown, line.told);
   return (session.marksOutput() ? text : (text.split('\n', 1)[0] ?? '')).trim();
+}
+
+/** Where no output is marked, the line may have been echoed long before. */
+async function findRead(session: Session, { at }: CommandEnd): Promise<ReadText | undefined> {
+  const commands = await session.commands.upToNow();
+  const command = commands.findLast(({ to }) => to === at);
+  return command && new ReadTexts(session, commands).of(command);
 }
 
 async function renderLine({ row, stream }: Session, at: number, line: Uint8Array): Promise<string> {
