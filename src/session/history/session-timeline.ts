@@ -7,14 +7,10 @@ import { statusOf } from '../../tmux/rows.ts';
 import { findOutput, findTypedText, isNone, oneLine } from '../echo/past-output.ts';
 import { findHeldLines } from '../lines/line-numbers.ts';
 import { readDeaths } from '../state/deaths.ts';
-import { countFeeds, LF } from '../state/feeds.ts';
 import type { PastCommand } from '../state/past-commands.ts';
-import { type Range, sizeOf, subtract } from '../state/range.ts';
 import { ReadTexts } from '../state/read-texts.ts';
 import type { Session } from '../state/session.ts';
-import { PASTE_ON } from '../state/terminal-modes.ts';
-
-const SLICE = 256 * 1024;
+import { measureOutput } from './measure-output.ts';
 
 /** What does not change any more once a command has ended. */
 interface Examined {
@@ -70,18 +66,9 @@ export class SessionTimeline {
 
   async #examine(command: PastCommand, texts: ReadTexts, sizes: readonly SizeNote[]): Promise<Examined> {
     const typed = await findTypedText(this.#session, command, texts, sizeAt(sizes, command.from));
-    const ranges = await this.#withoutEditor(await findOutput(this.#session, command, texts));
+    const ranges = await findOutput(this.#session, command, texts);
     const began = outputFrom(command) ?? ranges[0]?.from ?? command.spans.findLast(isOfLine)?.to ?? command.from;
-    return { typed, began, bytes: sizeOf(ranges), lines: await this.#countLines(ranges) };
-  }
-
-  /** A line editor may ask for pastes before the shell marks the end of the command. */
-  async #withoutEditor(ranges: readonly Range[]): Promise<readonly Range[]> {
-    const last = ranges.at(-1);
-    if (!last) return ranges;
-    const asked = { from: Math.max(last.from, last.to - PASTE_ON.length), to: last.to };
-    const end = Buffer.from(await this.#session.stream.read(asked)).toString('latin1');
-    return end === PASTE_ON ? subtract(ranges, [asked]) : ranges;
+    return { typed, began, ...(await measureOutput(this.#session, ranges, sizeAt(sizes, began))) };
   }
 
   /** How and when the session ended; undefined if it lives. What nobody knows of the end is left out. */
@@ -91,18 +78,6 @@ export class SessionTimeline {
     if (remains?.hasExited === false) return {};
     const [deadS] = await readDeaths(bridge, [stream.journal.folder]);
     return { exit: statusOf(row), ms: deadS === undefined ? undefined : Date.now() - deadS * 1000 };
-  }
-
-  async #countLines(ranges: readonly Range[]): Promise<number> {
-    let [lines, isOpen] = [0, false];
-    for (const { from, to } of ranges) {
-      for (let at = from; at < to; at += SLICE) {
-        const bytes = await this.#session.stream.read({ from: at, to: Math.min(at + SLICE, to) });
-        lines += countFeeds(bytes);
-        if (bytes.length > 0) isOpen = bytes.at(-1) !== LF;
-      }
-    }
-    return lines + (isOpen ? 1 : 0);
   }
 
   /** Of a journal from before there were notes: when each of its files was last written. */
