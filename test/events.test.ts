@@ -131,6 +131,25 @@ describe('the events', () => {
     expect(told.map(({ text }) => text)).toEqual(['Your choice >']);
   });
 
+  testWith(['fish'], 'tell no prompt of a shell inside as a question, whatever words stand in it', async () => {
+    const [server, other] = await two();
+    const session = await server.open();
+    const look = () => server.call('pty_read', { session_id: session, wait: true });
+    const prompt = 'function fish_prompt; echo "on main > "; end';
+    await server.call('pty_send', { session_id: session, text: `fish --no-config -C '${prompt}'`, wait: true });
+    await look();
+    await server.call('pty_send', { session_id: session, text: 'exit', wait: true });
+    await server.call('pty_send', { session_id: session, text: 'read -p "[root@web app]# " x', wait: true });
+    await look();
+    await server.call('pty_key', { session_id: session, key: 'Enter', wait: true });
+    await server.call('pty_send', { session_id: session, text: 'read -p "Go on? " x', wait: true });
+    const told = await eventually(async () => {
+      const all = (await eventsOf(other)).filter(({ kind }) => kind === 'blocked');
+      return all.length > 0 && all;
+    }, 'the question is told');
+    expect(told.map(({ text }) => text)).toEqual(['Go on?']);
+  });
+
   it('name a command as it stood on the line, whoever reads it and however the editor drew it', async () => {
     const [server, other] = await two();
     const session = await server.open();

@@ -2,7 +2,9 @@
 import { timeOf } from '../../journal/times.ts';
 import { log } from '../../log.ts';
 import { rowsDrawn } from '../echo/rows-drawn.ts';
+import { isShell, leaderOf } from '../look/in-front.ts';
 import { asksForCommands } from '../look/prompt-text.ts';
+import { lookAt } from '../look/terminal.ts';
 import type { Session } from '../state/session.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -12,13 +14,23 @@ const LONGEST = 64 * 1024;
 export function tellIfBlocked(session: Session, { state, asking }: Verdict): void {
   const asks = asking?.how !== 'not_entered' && !isPrompt(asking?.line ?? '');
   if (state !== 'password' && (state !== 'waiting_input' || !asks)) return;
-  const telling = tell(session, state, asking?.line.trim());
+  const telling = isBeforeShell(session, asking).then((isShells) =>
+    isShells ? undefined : tell(session, state, asking?.line.trim()),
+  );
   session.tellOnceKnown(telling.catch((error: unknown) => log.fault('a question was not told', error)));
 }
 
-/** A prompt waits for commands, and for no answer. `Your choice >` has words. */
+/** A prompt waits for commands, and for no answer. `Your choice >` has words, and so has the `[root@web app]#` of a shell. */
 function isPrompt(line: string): boolean {
-  return asksForCommands(line) && (!/\S\s+\S/.test(line) || /^In \[/.test(line));
+  return asksForCommands(line) && (!/\S\s+\S/.test(line) || /^In \[|^\W*[\w.-]+@[\w.-]/.test(line));
+}
+
+/** A shell inside that reads by its line editor stands at its prompt, whatever that says. */
+async function isBeforeShell(session: Session, asking: Verdict['asking']): Promise<boolean> {
+  if (!asksForCommands(asking?.line ?? '')) return false;
+  const look = await lookAt(session);
+  const leader = leaderOf(look);
+  return look.mode === 'raw' && leader !== undefined && isShell(leader);
 }
 
 async function tell(session: Session, state: string, text: string | undefined): Promise<void> {
