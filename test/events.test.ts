@@ -131,6 +131,34 @@ describe('the events', () => {
     expect(told.map(({ text }) => text)).toEqual(['Your choice >']);
   });
 
+  it('tell the question of a menu once, whatever key is pressed in it, and not the choice under the cursor', async () => {
+    const [server, other] = await two();
+    const session = await server.open();
+    const menu = `const ask = (question, next) => {
+      let at = 0;
+      const rows = () => ['? ' + question + (at === 0 ? ' (Use arrow keys)' : ''), ...['red', 'blue'].map((name, n) => (n === at ? '> ' : '  ') + name)].join('\\n');
+      process.stdout.write(rows());
+      process.stdin.removeAllListeners('data').on('data', (key) => {
+        process.stdout.write('\\x1b[2A\\r\\x1b[J');
+        if (String(key) !== '\\r') { at = 1 - at; process.stdout.write(rows()); return; }
+        process.stdout.write('! ' + question + '\\n');
+        next();
+      });
+    };
+    process.stdin.setRawMode(true);
+    ask('Pick a colour', () => ask('Pick another', () => process.exit(0)));`;
+    await writeFile(path.join(server.folder, 'menu.js'), menu);
+    const press = (key: string) => server.call('pty_key', { session_id: session, key, wait: true });
+    await server.call('pty_send', { session_id: session, text: `node ${server.folder}/menu.js`, wait: true });
+    for (const key of ['Down', 'Up', 'Down', 'Enter', 'Down', 'Up']) await press(key);
+    const told = await eventually(async () => {
+      const all = (await eventsOf(other)).filter(({ kind }) => kind === 'blocked');
+      return all.length > 1 && all;
+    }, 'the second question is told');
+    expect(told.map(({ text }) => text)).toEqual(['? Pick a colour', '? Pick another']);
+    await press('Enter');
+  });
+
   testWith(['fish'], 'tell no prompt of a shell inside as a question, whatever words stand in it', async () => {
     const [server, other] = await two();
     const session = await server.open();

@@ -1,9 +1,10 @@
 // Tells of a program that asks a person or a model, and goes on with nothing else.
 import { timeOf } from '../../journal/times.ts';
 import { log } from '../../log.ts';
-import { rowsDrawn } from '../echo/rows-drawn.ts';
+import { rowFirstDrawn, rowsDrawn } from '../echo/rows-drawn.ts';
 import { isShell, leaderOf } from '../look/in-front.ts';
 import { asksForCommands } from '../look/prompt-text.ts';
+import { findQuestionAbove } from '../look/question-above.ts';
 import { lookAt } from '../look/terminal.ts';
 import type { Session } from '../state/session.ts';
 import type { Verdict } from './verdict.ts';
@@ -33,20 +34,24 @@ async function isBeforeShell(session: Session, asking: Verdict['asking']): Promi
   return look.mode === 'raw' && leader !== undefined && isShell(leader);
 }
 
-async function tell(session: Session, state: string, text: string | undefined): Promise<void> {
+async function tell(session: Session, state: string, line: string | undefined): Promise<void> {
   const { bridge, stream } = session;
   const { scanned, journal } = stream;
+  const question = state === 'password' ? undefined : await findQuestionAbove(session, line ?? '');
+  const text = question?.text ?? line;
   // It may be noticed long after it was printed.
   const printed = timeOf(bridge, journal.folder, scanned - 1);
-  const [fact, time] = await Promise.all([factOf(session, scanned, text), printed]);
+  const [fact, time] = await Promise.all([factOf(session, scanned, text, question?.back), printed]);
   const told = { ...(time !== undefined && { time }), ...(text && { text }) };
   session.tell({ kind: 'blocked', by: undefined, state, ...told }, fact);
 }
 
-/** The same for a line, whatever of an answer stands there, and for rows that are drawn anew as they were. */
-async function factOf({ stream }: Session, scanned: number, text: string | undefined): Promise<string> {
+/** The same for a line, whatever of an answer stands there, and for rows that are drawn anew, as those of a menu are with each key. */
+async function factOf({ stream }: Session, scanned: number, text = '', back = 0): Promise<string> {
   const from = Math.max(0, scanned - LONGEST);
-  const { above, rows } = rowsDrawn(await stream.read({ from, to: scanned }));
+  const bytes = await stream.read({ from, to: scanned });
+  if (back > 0) return `blocked ${from + rowFirstDrawn(bytes, back)} ${text}`;
+  const { above, rows } = rowsDrawn(bytes);
   // Behind such rows, the next question may have as many.
-  return rows === 0 ? `blocked ${from + above}` : `blocked ${from + above} ${rows} ${text ?? ''}`;
+  return rows === 0 ? `blocked ${from + above}` : `blocked ${from + above} ${rows} ${text}`;
 }

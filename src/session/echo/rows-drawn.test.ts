@@ -1,6 +1,6 @@
 // Which line ends stand where a cursor goes back up.
 import { expect, it } from 'vitest';
-import { lastLineEnd, lastLineStart, rowsDrawn } from './rows-drawn.ts';
+import { lastLineEnd, lastLineStart, rowFirstDrawn, rowsDrawn } from './rows-drawn.ts';
 
 const of = (text: string): Buffer => Buffer.from(text);
 
@@ -25,4 +25,15 @@ it('a menu is the same rows however often it is drawn, and another one is not', 
   const answered = `${first}${redrawn(1)}\x1b[2A\r\x1b[J! Pick a\n`;
   expect(rowsDrawn(of(`${answered}Name: `))).toEqual({ above: 2, rows: 1 });
   expect(rowsDrawn(of(`${answered}Name: x\nAge: `))).toEqual({ above: 2, rows: 2 });
+});
+
+it('the question of a menu is one row, however often it is drawn, and that of the next menu is another one', () => {
+  const menu = '? Pick\n> a\n  b';
+  const redrawn = `\x1b[2A\r\x1b[J? Pick\n  a\n> b`;
+  expect(rowFirstDrawn(of(`x\n${menu}`), 2)).toBe(2);
+  expect(rowFirstDrawn(of(`x\n${menu}${redrawn}`), 2)).toBe(2);
+  expect(rowFirstDrawn(of(`x\n${menu}\x1b[2A\x1b[1B\r\x1b[J  a\n> b`), 2)).toBe(2);
+  const next = `x\n${menu}${redrawn}\x1b[2A\r\x1b[J! Pick b\n`;
+  expect(rowFirstDrawn(of(`${next}${menu}`), 2)).toBe(rowFirstDrawn(of(`${next}${menu}${redrawn}`), 2));
+  expect(rowFirstDrawn(of(`${next}${menu}`), 2)).not.toBe(2);
 });

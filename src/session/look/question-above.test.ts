@@ -1,0 +1,28 @@
+// The question of a menu, above the row on which the cursor rests.
+import { expect, it } from 'vitest';
+import { FakeSession } from '../../../test/helpers/fake-session.ts';
+import { findQuestionAbove } from './question-above.ts';
+
+const above = (...rows: string[]) => findQuestionAbove(new FakeSession().shows(...rows).session, rows.at(-1) ?? '');
+
+it.each([
+  ['? Pick a colour (Use arrow keys)', 'inquirer', '? Pick a colour'],
+  ['? Pick a colour › - Use arrow-keys. Return to submit.', 'prompts', '? Pick a colour'],
+  ['◆  Pick a colour', 'clack', '◆  Pick a colour'],
+  ['Which package would you like to use?', 'others', 'Which package would you like to use?'],
+])('%j, as %s draws it, is the question, without the keys that choose', async (row, _by, text) => {
+  expect(await above('output before', row, '❯ red', '  blue')).toEqual({ text, back: 2 });
+});
+
+it('the last question before the cursor is that of the menu, and none stands beyond a blank row', async () => {
+  expect(await above('? First one', '? Second one', '> a', '  b')).toMatchObject({ text: '? Second one' });
+  expect(await above('? First one', '', '> a', '  b')).toBeUndefined();
+});
+
+it('a line that asks itself needs no question above it', async () => {
+  expect(await above('? Pick a colour', 'Go on? [y/n] ')).toBeUndefined();
+});
+
+it('output is no question', async () => {
+  expect(await above('building 3 of 4', 'linking', '45%')).toBeUndefined();
+});

@@ -1,0 +1,36 @@
+// The question of a menu: its cursor rests on a choice, or below all of them.
+import type { Session } from '../state/session.ts';
+import { asksInWords } from './question-text.ts';
+import { readRowsToCursor } from './terminal.ts';
+
+/** The longest menu that a program draws at once. */
+const MOST_ROWS = 24;
+
+/** A sign before it, as menus draw it, or how to choose behind it, which clack draws in a row below all choices. */
+const OF_MENU = /^\W{0,4}[?◆❓]\s+\p{L}|\barrow[- ]?keys?\b/iu;
+
+/** Undefined if the cursor's line asks itself, or no row above it does. `back`: so many rows above the cursor's. */
+export async function findQuestionAbove(
+  session: Session,
+  line: string,
+): Promise<{ text: string; back: number } | undefined> {
+  if (asksInWords(line)) return undefined;
+  const { rows } = await readRowsToCursor(session);
+  const above = rows.slice(0, -1).reverse().slice(0, MOST_ROWS);
+  const blank = above.findIndex((row, at) => at > 0 && row.trim() === '');
+  const menu = blank < 0 ? above : above.slice(0, blank);
+  const at = menu.findIndex(isQuestion);
+  return at < 0 ? undefined : { text: withoutHelp(menu[at] ?? ''), back: at + 1 };
+}
+
+/** How to choose stands there only until a key is pressed. */
+function withoutHelp(row: string): string {
+  return row
+    .replace(/^[\s│]+/, '')
+    .replace(/\s+(?:[›»]\s+-\s.*|\([^()]*(?:arrow|<space>|<enter>|to (?:select|move|filter))[^()]*\))\s*$/i, '')
+    .trimEnd();
+}
+
+function isQuestion(row: string): boolean {
+  return asksInWords(row) || (OF_MENU.test(row) && /\p{L}{2}/u.test(row));
+}
