@@ -51,6 +51,16 @@ describe('pty_key', () => {
     expect((await server.send(session, 'echo fourth')).output).toBe('fourth');
   });
 
+  testWith(['python3'], 'leaves the exit code alone of a program that takes C-c as a key', async () => {
+    const session = await server.open();
+    const program =
+      'import sys,tty; tty.setraw(0); print("> ", end="", flush=True); sys.stdin.read(1); tty.setcbreak(0); sys.exit(7)';
+    await server.send(session, `python3 -c '${program}'; stty sane; (exit 7)`);
+    const interrupted = await server.call('pty_key', { session_id: session, key: 'C-c', wait: true });
+    expect(interrupted.facts).toMatchObject({ complete: true, exit_code: 7 });
+    expect((await server.send(session, 'echo got $?')).output).toBe('got 7');
+  });
+
   it.each<[string | string[], number[]]>([
     ['a', code('a')],
     [';', code(';')],

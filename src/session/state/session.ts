@@ -246,8 +246,8 @@ export class Session {
 
   /** Everything before the offset was shown: the next read begins there. */
   noteShown(offset: number): void {
-    const { pending, promptAwaitedFrom = offset } = this.typed;
-    this.stream.noteShown(offset, Math.min(pending?.from ?? offset, promptAwaitedFrom));
+    const { pending, promptAwaited } = this.typed;
+    this.stream.noteShown(offset, Math.min(pending?.from ?? offset, promptAwaited?.from ?? offset));
     this.typed.noteShown(offset, this.stream.phases);
   }
 

@@ -77,6 +77,14 @@ export interface Submitted {
   isUnknown: boolean;
 }
 
+/** A key was pressed after which the shell draws a new prompt. */
+export interface PromptAwaited {
+  /** Where the journal ended then. */
+  from: number;
+  /** When the terminal had it, by this machine's clock. */
+  at: number;
+}
+
 /** tmux keeps fewer. */
 const RECEIPTS_KEPT = 64;
 
@@ -99,7 +107,7 @@ export class TypedLog {
   #inputFrom = -1;
   #unsent: TypedLine | undefined;
   #editedAt = -1;
-  #promptAwaitedFrom: number | undefined;
+  #promptAwaited: PromptAwaited | undefined;
 
   /** Logs a text that is about to be typed, because its echo may come from now on. Returns the number of the entry. */
   begin(sent: Sent): number {
@@ -238,13 +246,12 @@ export class TypedLog {
     this.#editedAt = at;
   }
 
-  /** Where the journal ended when a key was pressed after which the shell draws a new prompt. */
-  get promptAwaitedFrom(): number | undefined {
-    return this.#promptAwaitedFrom;
+  get promptAwaited(): PromptAwaited | undefined {
+    return this.#promptAwaited;
   }
 
-  notePromptAwaited(from: number | undefined): void {
-    this.#promptAwaitedFrom = from;
+  notePromptAwaited(awaited: PromptAwaited | undefined): void {
+    this.#promptAwaited = awaited;
   }
 
   unrun(phases: Phases, reader?: string): Unrun {

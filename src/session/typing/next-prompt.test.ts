@@ -1,6 +1,6 @@
 // What follows C-c: the prompt is waited for, and an interrupt that the shell has kept is ended.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { FakeSession } from '../../../test/helpers/fake-session.ts';
+import { endMark, FakeSession } from '../../../test/helpers/fake-session.ts';
 import { fakeTime, passTime } from '../../../test/helpers/fake-time.ts';
 import { inFront, program, shell } from '../../../test/helpers/front.ts';
 import type { Look } from '../../bridges/look.ts';
@@ -27,7 +27,7 @@ async function presses(
   { shown = '^C', answer = () => undefined, isRead = false }: Partial<Answered> = {},
 ): Promise<{ count: number; firstMs: number }> {
   const fake = await new FakeSession().prompts().takes('make').sync();
-  fake.session.typed.notePromptAwaited(fake.session.stream.scanned);
+  fake.session.typed.notePromptAwaited({ from: fake.session.stream.scanned, at: Date.now() });
   fake.bridge.look = seen;
   more(fake.print(shown));
   if (isRead) fake.session.noteShown((await fake.sync()).session.stream.scanned);
@@ -53,6 +53,17 @@ describe('a shell that was interrupted before its line editor reads', () => {
   it('is interrupted again where it draws no prompt, with its hooks ended or behind them', async () => {
     expect(await pressesAgain(READS)).toBe(true);
     expect(await pressesAgain(READS, (fake) => fake.ends(0))).toBe(true);
+  });
+
+  it("is not where its program took the key, and ended later by the shell's own clock", async () => {
+    const endedAfter = (ms: number) => (fake: FakeSession) => {
+      const clock = ((Date.now() + ms) / 1000).toFixed(6);
+      return fake.print(endMark(7, 1).replace('\x07', `;t=${clock}\x07`)).prompts();
+    };
+    expect(await pressesAgain(READS, endedAfter(5), { shown: '' })).toBe(false);
+    expect(await pressesAgain(READS, endedAfter(-5), { shown: '' })).toBe(true);
+    // A clock that is ahead by an hour tells nothing.
+    expect(await pressesAgain(READS, endedAfter(3_600_000), { shown: '' })).toBe(true);
   });
 
   /** What comes between the hooks and the line editor may be shown nowhere. */
@@ -104,7 +115,7 @@ describe('a line editor that was interrupted while it drew what had been typed',
   /** How often C-c is pressed again in fish, where the screen shows this a second later. `answer`: what that press brings. */
   async function again(shown: string, later: string, answer = (fake: FakeSession) => fake): Promise<number> {
     const fake = await new FakeSession({ shell: 'fish' }).prompts().print(shown).shows(`$ ${shown}`).sync();
-    fake.session.typed.notePromptAwaited(fake.session.stream.scanned);
+    fake.session.typed.notePromptAwaited({ from: fake.session.stream.scanned, at: Date.now() });
     setTimeout(() => fake.shows(`$ ${later}`), PROMPT_STANDS_MS);
     let presses = 0;
     const { tmux } = fake;
@@ -138,7 +149,7 @@ describe('a shell on another machine', () => {
   async function pressedFar(afterMs: number, withinMs = 60_000): Promise<{ pressed: boolean; ms: number }> {
     const far = inFront('raw', program('ssh', 'polls'));
     const fake = await new FakeSession({ adopted: `k:bash:1:${far.front[0]?.pid}` }).prompts().sync();
-    fake.session.typed.notePromptAwaited(fake.session.stream.scanned);
+    fake.session.typed.notePromptAwaited({ from: fake.session.stream.scanned, at: Date.now() });
     fake.bridge.look = far;
     setTimeout(() => fake.print('^C\r\n').ends(130).prompts(), afterMs);
     const { ms } = await passTime(awaitPromptAfterKeys(fake.session, { deadline: performance.now() + withinMs }));

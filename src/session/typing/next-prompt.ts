@@ -16,6 +16,7 @@ import { lookAt } from '../look/terminal.ts';
 import { readPromptLine } from '../look/typed-line.ts';
 import type { Session } from '../state/session.ts';
 import { stillFor } from '../state/still.ts';
+import type { PromptAwaited } from '../state/typed.ts';
 import { type Deadline, until } from '../state/until.ts';
 import { enterKeys } from './enter.ts';
 import { hasHandedOn, type PromptPatience } from './find-nested.ts';
@@ -70,8 +71,9 @@ export async function awaitStart(session: Session): Promise<void> {
 export async function awaitPromptAfterKeys(session: Session, patience: Deadline): Promise<void> {
   const { typed, stream } = session;
   const { signal } = patience;
-  const from = typed.promptAwaitedFrom;
-  if (from === undefined) return;
+  const awaited = typed.promptAwaited;
+  if (!awaited) return;
+  const { from } = awaited;
   typed.notePromptAwaited(undefined);
   if (await isCommandInFront(session)) return;
   // Another C-c would come behind the one that is on its way still.
@@ -79,7 +81,7 @@ export async function awaitPromptAfterKeys(session: Session, patience: Deadline)
   const { keepsEmptyPrompt } = session.shellOf()?.traits ?? {};
   const stood = keepsEmptyPrompt ? await standingText(session) : '';
   const isBack = await isPromptBack(session, from, signal);
-  if (isBack && !(await mayKeepInterrupt(session, from))) return;
+  if (isBack && !(await mayKeepInterrupt(session, awaited))) return;
   const wantsAnother = (): Promise<boolean> =>
     keepsEmptyPrompt ? stillStands(session, stood) : isUntouched(session, from);
   for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
@@ -136,8 +138,9 @@ const CR = 13;
  * or by the line editor, which then drew a new prompt. What comes between the hooks and the line editor is shown behind
  * the hooks, or not at all.
  */
-async function mayKeepInterrupt(session: Session, from: number): Promise<boolean> {
-  if (!session.shellOf()?.traits.keepsInterrupts) return false;
+async function mayKeepInterrupt(session: Session, awaited: PromptAwaited): Promise<boolean> {
+  if (!session.shellOf()?.traits.keepsInterrupts || hadProgram(session, awaited)) return false;
+  const { from } = awaited;
   const { stream } = session;
   if (stream.phases.endsSince(from).some(({ status }) => status === BY_INTERRUPT)) return false;
   for (const { phase, ...span } of stream.phases.spansBetween(from, stream.phases.since)) {
@@ -146,6 +149,15 @@ async function mayKeepInterrupt(session: Session, from: number): Promise<boolean
     if (bareText(await stream.read({ ...span, to })).includes(INTERRUPTED)) return false;
   }
   return true;
+}
+
+/** The command that ran when the key was pressed has ended later, so it was in front, and the shell got no interrupt. */
+function hadProgram({ stream }: Session, { from, at }: PromptAwaited): boolean {
+  const [end] = stream.phases.endsSince(from);
+  const ended = end?.clock?.ended ?? at;
+  // The clock of another machine may be ahead.
+  if (!end || ended <= at || ended > Date.now()) return false;
+  return stream.phases.spansBetween(from, end.at).every(({ phase }) => phase === 'output');
 }
 
 /** ksh drops what was typed ahead when its command is interrupted. A program that goes on shows no prompt. */

@@ -199,5 +199,5 @@ function noteLineAfter(session: Session, pressed: readonly string[], before: num
   // On a fresh line C-d ends the shell or does nothing; behind an unfinished command it ends that.
   const drops = keys.includes('\x03') || (stream.phases.phase === 'more' && keys.includes('\x04'));
   // Some draw their prompt anew at each key, and what was on its way before is none that this one has brought.
-  if (drops) typed.notePromptAwaited(keepsInterrupts ? before : stream.scanned);
+  if (drops) typed.notePromptAwaited({ from: keepsInterrupts ? before : stream.scanned, at: Date.now() });
 }
