@@ -146,6 +146,22 @@ describe('the engine', () => {
     expect(() => reduceWith({ reducers: [throwing], measure: length }, printed)).toThrow('nobody thought of');
   });
 
+  it('names the package whose script npm runs', () => {
+    const text = [
+      '',
+      '> tides@2.1.0 test',
+      '> vitest run',
+      '',
+      ...Array.from({ length: 9 }, (_, at) => ` ✓ src/${at}.test.ts (3 tests) 4ms`),
+    ];
+    const reduced = reduce({
+      command: 'npm test',
+      text: [...text, '', ' Tests  27 passed (27)'].join('\n'),
+      exitCode: 0,
+    });
+    expect(reduced?.text).toMatch(/^> tides@2\.1\.0: vitest run\n/);
+  });
+
   it('takes other words of trouble, too, where those of the text stood in the names of files', () => {
     const names = Array.from({ length: 60 }, (_, at) => `  inflating: out/rules/no-error-${at}.js  `);
     const text = [...names, '  inflating: out/rules/quotes.js   bad CRC 01076a0c  (should be 73c5a39c)'].join('\n');

@@ -1,4 +1,5 @@
 // Chooses the reducer for a command, and keeps the promises that hold for all reducers.
+import { besideFirst } from './beside.ts';
 import { choose } from './choose.ts';
 import { type Part, partsOf } from './command/parts.ts';
 import { scriptRuns } from './command/script-runs.ts';
@@ -33,15 +34,21 @@ export interface Engine {
 }
 
 /** npm prints the script and the package before the line that it runs. */
-const SCRIPT_HEADER = /^\s*> \S+@\S+ \S+.*\n(> .+\n)/;
+const SCRIPT_HEADER = /^\s*> (\S+@\S+) \S+.*\n> (?=.+\n)/;
 /** yarn prints its version before that line, and where its help is behind a failure. */
 const YARN_HEADER = /^yarn run v[\d.]+\n(?=(?:warning .+\n)*\$ )/;
 const YARN_FOOTER = /\ninfo Visit https:\/\/yarnpkg\.com\/\S+ for documentation about this command\.\s*$/;
 
 function withoutScriptTalk(text: string): string {
   if (!/^(?:\s*> |yarn )/.test(text)) return text;
-  if (!YARN_HEADER.test(text)) return text.replace(SCRIPT_HEADER, '$1');
+  if (!YARN_HEADER.test(text)) return text.replace(SCRIPT_HEADER, '> ');
   return text.replace(YARN_HEADER, '').replace(YARN_FOOTER, '');
+}
+
+/** Puts the package before the line that its script runs, where this line is left. */
+function withPackage(text: string, before: string): string {
+  const name = SCRIPT_HEADER.exec(before)?.[1];
+  return name === undefined || !text.startsWith('> ') ? text : `> ${name}: ${text.slice(2)}`;
 }
 
 /** Returns null if the text should stay as it is. */
@@ -49,7 +56,7 @@ export function reduceWith(engine: Engine, printed: Printed): Reduced | null {
   const { command, text, exitCode } = printed;
   const parts = partsOf(command, text, exitCode) ?? scriptRuns(text) ?? tracedRuns(command, text, exitCode);
   const reduced = (parts && inParts(engine, printed, parts)) ?? reduceWhole(engine, printed);
-  return reduced && { ...reduced, text: inRows(reduced.text, text) };
+  return reduced && { ...reduced, text: inRows(besideFirst(reduced.text), text) };
 }
 
 /** Each part is reduced like the output of a command of its own. */
@@ -95,8 +102,9 @@ function firstFit(
 ): Reduced | null {
   const input: Input = { ...printed, argv, text: withoutScriptTalk(printed.text) };
   for (const one of reducers) {
-    const reduction = attempt(one, input, engine.failed);
-    if (reduction?.text === input.text && one !== general) return null;
+    const found = attempt(one, input, engine.failed);
+    if (found?.text === input.text && one !== general) return null;
+    const reduction = found && { ...found, text: withPackage(found.text, printed.text) };
     if (reduction === null || reduction.text.length >= below || !isHonest(reduction.text, printed)) continue;
     if (isSmaller(reduction.text, printed.text, engine.measure)) return { ...reduction, by: one.name };
   }

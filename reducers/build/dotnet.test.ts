@@ -11,8 +11,7 @@ it('names a file once, and no project, where folders have blanks', () => {
     'Build FAILED.',
   ].join('\n');
   expect(reduce({ command: 'dotnet build', text, exitCode: 1 })?.text.split('\n')).toEqual([
-    String.raw`${root}\Core\Tax.cs`,
-    ' (12,23): warning CS8618: Region is null.',
+    String.raw`${root}\Core\Tax.cs(12,23): warning CS8618: Region is null.`,
     " (40,9): error CS0168: The variable 'ex' is never used",
     'Build FAILED.',
   ]);

@@ -47,6 +47,7 @@ export const PASS_NAMES = [
   'simulated',
   'rows of dnf',
   'got',
+  'answered questions',
 ] as const;
 
 const Example = z.strictObject({

@@ -1,4 +1,5 @@
 // Makes a reducer from a declaration.
+import { withoutAnsweredQuestions } from '../forms/answered-questions.ts';
 import { compactAudit } from '../forms/audit.ts';
 import { beginningsOnce } from '../forms/beginnings.ts';
 import { dnfTable } from '../forms/dnf-table.ts';
@@ -75,6 +76,7 @@ const PASSES: Readonly<Record<(typeof PASS_NAMES)[number], Pass>> = {
   simulated: simulatedOnce,
   'rows of dnf': dnfTable,
   got: gotBeforeFailure,
+  'answered questions': withoutAnsweredQuestions,
 };
 
 /** Throws an Error with one sentence about what is wrong with the declaration. */

@@ -55,9 +55,14 @@ function fileHeader(lines: readonly string[], from: number): { lines: string[]; 
   return { lines: [line.replace(FILE_TIME, '$1')], end: from + 1 };
 }
 
+/** Whether the changed words have colours alone, or lines of their own; the signs of `--word-diff` are understood. */
+export function hasBareWords(argv: readonly string[]): boolean {
+  return argv.some((arg) => /^--(?:color-words|word-diff=(?:color|porcelain))/.test(arg));
+}
+
 /** Returns null if there is no diff, or if the user asked for its context. */
 export const withoutContext: Edit = (lines, drop, { argv }) =>
-  hasFlag(argv, '-U', '-C', '-W', '--unified', '--context', '--function-context')
+  hasBareWords(argv) || hasFlag(argv, '-U', '-C', '-W', '--unified', '--context', '--function-context')
     ? null
     : (reduceDiff(lines, drop) ?? null);
 

@@ -31,24 +31,60 @@ export function hunkAt(lines: readonly string[], from: number, drop: Drop): { hu
   const left = older.trim().split(' ').map(countOf);
   const width = left.length;
   left.push(Number(added));
-  const body: string[] = [];
-  let at = from + 1;
-  while (at < lines.length && left.some(isOpen)) {
-    const line = lines[at] ?? '';
-    // An empty line of context has no leading blank if trailing blanks were cut.
-    if (!/^[ +\-\\]|^$/.test(line)) break;
-    if (!line.startsWith('\\')) countDown(left, line);
-    body.push(line);
-    at += 1;
-  }
+  const plain = bodyAt(lines, from + 1, left, width);
+  const byWords = plain.isWhole ? undefined : bodyByWords(lines, from + 1, left);
+  const { body } = byWords ?? plain;
+  let at = from + 1 + body.length;
   while (lines[at]?.startsWith('\\ No newline')) {
     body.push(lines[at] ?? '');
     at += 1;
   }
   // A hunk without a line in the new file names the line before the place.
   const first = Number(start) + (added === '0' ? 1 : 0);
-  return { hunk: { header, start: first, runs: runsIn(body, first, section, drop, width) }, end: at };
+  return {
+    hunk: { header, start: first, runs: runsIn(body, first, section, drop, byWords ? BY_WORDS : width) },
+    end: at,
+  };
 }
+
+interface Body {
+  readonly body: string[];
+  /** Whether it has as many lines as the header says, and one that differs. */
+  readonly isWhole: boolean;
+}
+
+function bodyAt(lines: readonly string[], from: number, counts: readonly number[], width: number): Body {
+  const left = [...counts];
+  let at = from;
+  let differs = false;
+  for (; at < lines.length && left.some(isOpen); at += 1) {
+    const line = lines[at] ?? '';
+    // An empty line of context has no leading blank if trailing blanks were cut.
+    if (!/^[ +\-\\]|^$/.test(line)) break;
+    if (line.startsWith('\\')) continue;
+    countDown(left, line);
+    differs ||= signOf(line, width) !== '';
+  }
+  return { body: lines.slice(from, at), isWhole: differs && left.every((count) => count === 0) };
+}
+
+/** No line has a sign where `git diff --word-diff` marks the words. */
+function bodyByWords(lines: readonly string[], from: number, counts: readonly number[]): Body | undefined {
+  let [before = 0, after = 0] = counts;
+  let at = from;
+  for (; at < lines.length && (before > 0 || after > 0) && !/^(?:@@|diff --git) /.test(lines[at] ?? ''); at += 1) {
+    if (!ADDED.test(lines[at] ?? '')) before -= 1;
+    if (!REMOVED.test(lines[at] ?? '')) after -= 1;
+  }
+  const body = lines.slice(from, at);
+  return body.some((line) => MARKED.test(line)) ? { body, isWhole: true } : undefined;
+}
+
+/** Stands for the number of older files, of which each has a column with signs. */
+const BY_WORDS = 0;
+const MARKED = /\[-.*?-\]|\{\+.*?\+\}/;
+const ADDED = /^\s*\{\+.*\+\}$/;
+const REMOVED = /^\s*\[-.*-\]$/;
 
 /** Changes what stands around the hunks of diffs, which stay as they are. */
 export function aroundHunks(lines: readonly string[], edit: (part: readonly string[]) => readonly string[]): string[] {
@@ -85,6 +121,7 @@ function countDown(left: number[], line: string): void {
 /** The sign of a changed line, whichever of the older files it differs from; empty for a line of context. */
 function signOf(line: string, width: number): string {
   if (line.startsWith('\\')) return '\\';
+  if (width === BY_WORDS) return !MARKED.test(line) ? '' : REMOVED.test(line) ? '-' : '+';
   let sign = '';
   for (let file = 0; file < width && sign !== '-'; file += 1)
     if (line[file] === '-' || line[file] === '+') sign = line[file] ?? '';

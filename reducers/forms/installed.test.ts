@@ -23,6 +23,7 @@ describe('what an installer installed', () => {
         'Setting up jq (1.7-1) ...',
       ],
       [
+        'Suggested packages: jq-doc',
         'The following NEW packages will be installed:',
         ' jq … 12 more packages',
         '0 upgraded, 13 newly installed, 0 to remove and 3 not upgraded.',

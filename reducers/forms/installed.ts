@@ -20,6 +20,8 @@ const HEADS_LIST =
 const LIST_IN_LINE = /^(Successfully installed) (\S+(?: \S+)+)$/;
 /** What apt only proposes, or tells again as a part of the new packages. */
 const NOT_NEEDED = /^(?:Suggested|Recommended) packages:$|^The following additional packages will be installed:$/;
+/** So few of them are named. */
+const FEW_PROPOSED = 4;
 /** So few others are named. */
 const FEW = 8;
 /** Of pip and uv, since the version of a package that another one needs may be what is looked for. */
@@ -68,12 +70,18 @@ function foldLists(lines: readonly string[], others: Others, drop: Drop): string
       let end = at;
       while (/^ +\S/.test(lines[end] ?? '')) end += 1;
       const words = lines.slice(at, end).flatMap((row) => row.trim().split(/\s+/));
-      if (told && NOT_NEEDED.test(line)) drop('packages that others need or suggest', words.length);
+      if (told && isProposal(line) && words.length <= FEW_PROPOSED) kept.push(`${line} ${words.join(' ')}`);
+      else if (told && NOT_NEEDED.test(line)) drop('packages that others need or suggest', words.length);
       else kept.push(line, ...(words.length > 0 ? [`  ${shorter(words, others, drop)}`] : []));
       at = end;
     }
   }
   return kept;
+}
+
+/** The additional packages stand among the new ones, and these nowhere else. */
+function isProposal(line: string): boolean {
+  return /^(?:Suggested|Recommended) packages:$/.test(line);
 }
 
 function shorter(words: readonly string[], others: Others, drop: Drop, few = FEW): string {

@@ -8,13 +8,15 @@ const HEADS_LIST = /^The following (?:NEW )?packages will be (?:installed|upgrad
 /** What stands for names that are left out of a list. */
 const MORE = / … \d+ more packages$/;
 const LEAST = 3;
+/** To say such a place once pays for two. */
+const LONG_PLACE = 30;
 
 export const simulatedOnce: Pass = (lines, drop) => {
   const installs = lines.map((line) => INSTALLS.exec(line));
   const known = installs.filter((one) => one !== null);
-  if (known.length < LEAST) return lines;
   const versions = new Map(known.map(([, name = '', , version = '']) => [name, version]));
   const usual = mostOften(known.map(([, , , , from = '']) => from)) ?? '';
+  if (known.length < (usual.length < LONG_PLACE ? LEAST : 2)) return lines;
   const first = installs.findIndex((one) => one !== null);
   const listed = toldIn(lines, versions);
   const configured = lines.filter((line) => isConfigured(line, versions)).length;

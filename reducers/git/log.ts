@@ -1,6 +1,6 @@
 // `git log`, `git show`, `git diff` and other commands that print patches like them.
 import { hasFlag } from '../command/match.ts';
-import { reduceDiff } from '../diff/diff.ts';
+import { hasBareWords, reduceDiff } from '../diff/diff.ts';
 import { isHunk } from '../forms/diff.ts';
 import { groupByFolder } from '../forms/paths.ts';
 import { withoutDoubleBlanks } from '../forms/tidy.ts';
@@ -31,7 +31,7 @@ export const gitLog: Reducer = {
     const named = hasFlag(argv, '--name-status') ? groupChanges(lines, nameStatus) : lines;
     const bare = hasFlag(argv, '--graph') ? withoutOnlyColumn(withoutConnectors(named, drop)) : named;
     const commits = argv.some((arg) => ASKS_FOR_HEADERS.test(arg)) ? undefined : compactCommits(bare, drop);
-    const whole = hasFlag(argv.slice(1), ...CONTEXT_FLAGS);
+    const whole = hasFlag(argv.slice(1), ...CONTEXT_FLAGS) || hasBareWords(argv);
     const patches = whole ? undefined : reduceDiff(commits ?? bare, drop);
     const found = patches ?? commits;
     // The rest may be the content of a file, where each blank line counts, or a patch that must stay as it is.

@@ -101,3 +101,21 @@ it('knows a test file whose folder has a blank', () => {
   };
   expect(report('my tests')).toBe(report('tests').replaceAll('tests/', 'my tests/'));
 });
+
+it('says how many tests there are where it stops before the last one', () => {
+  const shownWith = (end: string): string | undefined =>
+    reduce({
+      command: 'pytest -x',
+      text: [
+        '=== test session starts ===',
+        'collected 31 items',
+        '',
+        'test_a.py .F',
+        ...['=== FAILURES ===', '___ test_b ___', 'E   assert 1 == 2', 'test_a.py:4: AssertionError', end],
+        '=== 1 failed, 1 passed in 0.03s ===',
+      ].join('\n'),
+      exitCode: 1,
+    })?.text;
+  expect(shownWith('!!! stopping after 1 failures !!!')).toContain('collected 31 items');
+  expect(shownWith('')).not.toContain('collected');
+});

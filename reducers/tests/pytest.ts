@@ -11,7 +11,14 @@ import { resultsOfWorkers } from './xdist.ts';
 
 const TITLE = /^([=_!-])\1+ (.+?) \1{2,}$/;
 const PREAMBLE =
-  /^(?:platform |rootdir: |plugins: |cachedir: |configfile: |collecting |testpaths: |hypothesis profile|asyncio: |metadata: |benchmark: |collected \d+ items?\s*$|created: \d+|\[gw\d+\] (?:linux|darwin|win32))/;
+  /^(?:platform |rootdir: |plugins: |cachedir: |configfile: |collecting |testpaths: |hypothesis profile|asyncio: |metadata: |benchmark: |created: \d+|\[gw\d+\] (?:linux|darwin|win32))/;
+/** How many tests there are says more than the summary where pytest stops before the last one. */
+const COUNT_OF_TESTS = /^collected \d+ items?\s*$/;
+const STOPPED = /^!+ (?:stopping after|KeyboardInterrupt|_pytest\.outcomes\.Exit|xdist\.dsession\.Interrupted)/;
+
+const withoutCollected: Pass = (lines, drop, input) =>
+  lines.some((line) => STOPPED.test(line)) ? lines : without('lines of preamble', COUNT_OF_TESTS)(lines, drop, input);
+
 const SEED = /^(?:Using --randomly-seed=|random seed: )(\d+)$/i;
 
 /** A failure may come with one order of the tests only. */
@@ -156,6 +163,7 @@ const withoutWarnedSources: Pass = (lines, drop) => {
 const passes = inOrder(
   without('lines of progress', PROGRESS),
   without('lines of preamble', PREAMBLE),
+  withoutCollected,
   seedOfFailure,
   resultsOfWorkers,
   markMessages,

@@ -44,9 +44,9 @@ describe('what the compiler says before the tests', () => {
     const error = ['error[E0425]: cannot find value `x`', ' --> src/lib.rs:4:5', '  |', '4 |     x', '  |     ^', ''];
     const end = ['error: could not compile `shop` (lib test) due to 1 previous error; 1 warning emitted'];
     expect(shown('cargo test', [...warning, ...error, ...end]).slice(0, 3)).toEqual([
-      'src/lib.rs',
-      ' 2:5: warning: unused import: `std::fmt`',
+      'src/lib.rs:2:5: warning: unused import: `std::fmt`',
       ' 4:5: error[E0425]: cannot find value `x`',
+      '   > x',
     ]);
   });
 
