@@ -5,8 +5,10 @@ import { shortRules } from '../forms/tidy.ts';
 import { isRow, startsOf } from '../forms/underlined.ts';
 import { byLines, type Drop, type Reducer } from '../reducer.ts';
 import { withoutEmptyColumns } from './empty-columns.ts';
+import { tableOfRecords } from './expanded.ts';
 import { plan, sectionsOf } from './plan.ts';
 import { withoutPointers } from './pointers.ts';
+import { sameErrorsOnce } from './same-errors.ts';
 
 /** The lines below the names of columns, around a table, and above a record. */
 const BORDER = /^[\s+|]*-+\+[-+|]*$|^-+$|^[┌├╭][─━]|^\+[-=]+\+|^\|[-:|]+\|$|^-\[ RECORD \d+/;
@@ -23,7 +25,8 @@ export const database: Reducer = {
   passesOwn: true,
   commands: ['psql', 'mysql', 'mariadb', 'sqlite3', 'duckdb', 'sqlcmd', 'clickhouse-client', 'pgcli', 'mycli'],
   reduce: byLines((all, drop, input) => {
-    const lines = withoutPointers(all, drop, input).filter((line) => !HINT.test(line));
+    const pointed = withoutPointers(all, drop, input).filter((line) => !HINT.test(line));
+    const lines = sameErrorsOnce(pointed, drop, input);
     const sections = sectionsOf(lines);
     if (sections.some(({ isPlan }) => isPlan))
       return sections.flatMap(({ isPlan, lines: own }) => (isPlan ? plan(own) : (rowsOf(own, drop) ?? own)));
@@ -33,6 +36,8 @@ export const database: Reducer = {
 
 /** Null if no table is known. */
 function rowsOf(lines: readonly string[], drop: Drop): readonly string[] | null {
+  const table = tableOfRecords(lines);
+  if (table !== null) return withoutEmpty(table);
   if (lines.some((line) => RECORD.test(line))) return records(lines);
   const kept: string[] = [];
   let from = 0;

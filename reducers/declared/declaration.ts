@@ -48,6 +48,7 @@ export const PASS_NAMES = [
   'rows of dnf',
   'got',
   'answered questions',
+  'libraries',
 ] as const;
 
 const Example = z.strictObject({

@@ -12,6 +12,7 @@ import { gotBeforeFailure } from '../forms/got.ts';
 import { foldInstalled, withoutIndirect } from '../forms/installed.ts';
 import { compactDocuments } from '../forms/json.ts';
 import { kernelFault } from '../forms/kernel-fault.ts';
+import { withoutLoadAddresses } from '../forms/linked.ts';
 import { foldListing } from '../forms/listing.ts';
 import { foldIfLog } from '../forms/log.ts';
 import { npmLog } from '../forms/npm-log.ts';
@@ -77,6 +78,7 @@ const PASSES: Readonly<Record<(typeof PASS_NAMES)[number], Pass>> = {
   'rows of dnf': dnfTable,
   got: gotBeforeFailure,
   'answered questions': withoutAnsweredQuestions,
+  libraries: withoutLoadAddresses,
 };
 
 /** Throws an Error with one sentence about what is wrong with the declaration. */

@@ -8,6 +8,7 @@ import configure from './ours/configure.json' with { type: 'json' };
 import dart from './ours/dart.json' with { type: 'json' };
 import dig from './ours/dig.json' with { type: 'json' };
 import dmesg from './ours/dmesg.json' with { type: 'json' };
+import elf from './ours/elf.json' with { type: 'json' };
 import gdb from './ours/gdb.json' with { type: 'json' };
 import gitlab from './ours/gitlab.json' with { type: 'json' };
 import hyperfine from './ours/hyperfine.json' with { type: 'json' };
@@ -33,6 +34,7 @@ export const DECLARATIONS = [
   dart,
   dig,
   dmesg,
+  elf,
   gdb,
   gitlab,
   hyperfine,

@@ -26,8 +26,8 @@ export function errorAbove(lines: readonly string[], to: number): number | undef
   return to - 1;
 }
 
-const NUMBERED = /^\s*(?:\[\w+\] +)?(?:> *)?\d+ *[|│┃:] ?(.*)$/;
-const MARK = /^\s*(?:\[\w+\] +)?> *\d+ *[|│┃]/;
+const NUMBERED = /^\s*(?:\[\w+\] +)?(?:[>➜] *)?\d+ *[|│┃▕:] ?(.*)$/;
+const MARK = /^\s*(?:\[\w+\] +)?[>➜] *\d+ *[|│┃▕]/;
 const UNDERLINE = /^\s*(?:[|│┃╵·:] *)?[\s|_-]*[\^~─┬]/;
 
 /** The line in an excerpt that has a mark or an underline. */

@@ -7,12 +7,12 @@ import { suggestionOf } from './suggestions.ts';
 
 // It begins at the first sign that is not blank: two runs of blanks in a row make a long blank line slow to match.
 const GUTTER =
-  /^(?:\[\w+\] +)?(?:> *)?(?:\d+ *)?[|│┃╵·](?:\s|$)|^(?:> *)?\d+[|│]|^:(?: +[`|^]|$)|^`-{2,}$|^[╭╰┌└─]─{2,}[╯┘]?$|^[╭┌]─+\[[\d:]+\]$|^\+{3} \|/;
+  /^(?:\[\w+\] +)?(?:> *)?(?:\d+ *)?[|│┃╵·](?:\s|$)|^(?:> *)?\d+[|│]|^(?:➜ *)?\d+▕|^:(?: +[`|^]|$)|^`-{2,}$|^[╭╰┌└─]─{2,}[╯┘]?$|^[╭┌]─+\[[\d:]+\]$|^\+{3} \|/;
 const UNDERLINE = /[|│┃╵][\s|│┃_-]*[\^~]|[|│┃]\s+\+[\s+]*$|^\s*[·│]\s.*─|^\s*[|│] +-.* \^+(?: |$)|[╭╰]─▶|^\s*: +[|^]/;
 const SUGGESTED = /^\s*(?:\d+ [-+~](?: |$)|\+{3} \|)/;
 /** ruff gives no number to a line that its correction removes. */
 const REMOVED = /^\s+-(?: |$)/;
-const MARKED = /^(?:\[\w+\] +)?> *\d+ *[|│┃]/;
+const MARKED = /^(?:\[\w+\] +)?> *\d+ *[|│┃]|^➜ *\d+▕/;
 const ARROW = /^\s*(?:(?:-->|:::|╭▸|┌─) (.+:\d+(?::\d+)?)|(?:[╭┌]─+|,-+)\[ ?([^\]]*[A-Za-z][^\]]*:\d+(?::\d+)?) ?\])$/;
 /** How an arrow and a bare gutter begin. */
 const OPENS_PLACE = /^\s*[-:╭┌,|]/;
@@ -230,7 +230,7 @@ function isExcerpt(block: readonly string[]): boolean {
         REMOVED.test(line) ||
         BARE.test(line) ||
         line.includes('`- '),
-    ) && block.some((line) => /\d+\s*[|│┃]/.test(line) || SUGGESTED.test(line))
+    ) && block.some((line) => /\d+\s*[|│┃▕]/.test(line) || SUGGESTED.test(line))
   );
 }
 

@@ -182,5 +182,5 @@ function isStep(deeper: number): boolean {
 
 export const withoutHints = without(
   'hints',
-  /^\s*(?:-- Docs: |note: run with `RUST_BACKTRACE|note: Some details are omitted, run with `RUST_BACKTRACE|For more information about )|^(?:Run|Try|See|Use) (['"`]).*help.*\1(?:\.| for (?:more|usage|a list)\b.*| to (?:see|list|get)\b.*)?$|^For more information, try ['`]--help['`]\.$/,
+  /^\s*(?:-- Docs: |note: run with `RUST_BACKTRACE|note: Some details are omitted, run with `RUST_BACKTRACE|For more information about )|^(?:Run|Try|See|Use) (['"`]).*help.*\1(?:\.| for (?:more|usage|a list)\b.*| to (?:see|list|get)\b.*)?$|^For more information, try ['`]--help['`]\.$|^Use '--' to separate paths from revisions, like this:$|^'git <command> \[<revision>\.\.\.\] -- \[<file>\.\.\.\]'$/,
 );

@@ -19,6 +19,7 @@ import { jsonTable } from '../forms/json-table.ts';
 import { kernelFault } from '../forms/kernel-fault.ts';
 import { countClientErrors } from '../forms/klog.ts';
 import { foldLikeRows } from '../forms/like-rows.ts';
+import { withoutLoadAddresses } from '../forms/linked.ts';
 import { foldListing } from '../forms/listing.ts';
 import { foldIfLog } from '../forms/log.ts';
 import { withoutLongNumbers, withoutShadowBytes } from '../forms/memory-dump.ts';
@@ -75,6 +76,7 @@ export const reduceGenerally = inOrder(
   withoutHeadedPadding,
   withoutShadowBytes,
   withoutLongNumbers,
+  withoutLoadAddresses,
   withoutProgress,
   foldLongListings,
   sshDebug,
