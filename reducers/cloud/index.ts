@@ -1,6 +1,7 @@
 // The reducers for cloud providers and for infrastructure as code.
 import { tables } from '../container/kubectl.ts';
 import { compactJson } from '../forms/json.ts';
+import { jsonTable } from '../forms/json-table.ts';
 import { byLines, type Drop, type Reducer } from '../reducer.ts';
 import { release } from './release.ts';
 import { runLog } from './run-log.ts';
@@ -15,7 +16,7 @@ const lists: Reducer = {
   name: 'lists of clouds',
   commands: ['gh', 'glab', 'aws', 'gcloud', 'az', 'doctl', 'fly', 'flyctl', 'vercel', 'heroku'],
   reduce: byLines((lines, drop, input) => {
-    const document = compactJson(input.text);
+    const document = jsonTable(input.text)?.text ?? compactJson(input.text);
     if (document !== undefined) return [document];
     if (STORED.test(input.argv.join(' '))) return lines.map((line) => line.trimStart().replace(BEFORE_SIZE, '$1 '));
     return tables(lines, drop, input) ?? (input.argv[0] === 'gcloud' ? withoutTalk(lines, drop) : null);

@@ -41,12 +41,36 @@ describe('an array of objects with the same keys', () => {
   });
 });
 
+describe('a list in a document, and objects in objects', () => {
+  const CALLS = Array.from({ length: 9 }, (_, at) => ({
+    ship: `S${at}`,
+    at: { port: 'Dover', pier: at },
+    crew: ['a', 'b'],
+  }));
+
+  it('gives the rest of the document, and a column for each key of an inner object', () => {
+    const { text = '' } = jsonTable(JSON.stringify({ page: 1, data: { calls: CALLS }, next: null }, null, 2)) ?? {};
+    expect(text.split('\n').slice(0, 3)).toEqual([
+      '{"page":1,"data":{"calls":[9 objects, below]},"next":null}',
+      '9 objects of "calls"; their values, in the order of the keys "ship","at.port","at.pier","crew":',
+      '"S0","Dover",0,["a","b"]',
+    ]);
+  });
+
+  it('keeps an inner object whole where one of the others has other keys, or a key has a dot', () => {
+    const odd = [...CALLS, { ...CALLS[0], at: { quay: 3 } }];
+    expect(jsonTable(JSON.stringify(odd))?.text).toContain('"S0",{"port":"Dover","pier":0},["a","b"]');
+    const dotted = CALLS.map((call) => ({ ...call, at: { 'port.no': 7 } }));
+    expect(jsonTable(JSON.stringify(dotted))?.text).toContain('"S0",{"port.no":7},["a","b"]');
+  });
+});
+
 describe('no table', () => {
   it.each([
     ['keys differ', [...PORTS, { ...PORTS[0], more: 1 }]],
     ['keys stand in another order', [...PORTS, { depth: 1, port: 'x', tidal: true, pilot: null, note: '' }]],
-    ['a value is a list', [...PORTS, { ...PORTS[0], note: [] }]],
-    ['a value is an object', [...PORTS, { ...PORTS[0], note: {} }]],
+    ['the objects stand below a long document', { about: 'tide '.repeat(300), ports: PORTS }],
+    ['a longer list has other objects', { ports: PORTS, piers: Array.from({ length: 99 }, (_, at) => at) }],
     ['an item is empty', [...PORTS, {}]],
     ['an item is no object', [...PORTS, 3]],
     ['an item is a list', [...PORTS, ['port']]],

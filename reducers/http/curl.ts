@@ -1,6 +1,7 @@
 // curl and ping: what the other side answered.
 import { hasFlag } from '../command/match.ts';
 import { compactJson } from '../forms/json.ts';
+import { jsonTable } from '../forms/json-table.ts';
 import { withoutNumbers } from '../forms/shape.ts';
 import { withoutDoubleBlanks } from '../forms/tidy.ts';
 import { byLines, type Drop, type Reducer } from '../reducer.ts';
@@ -34,10 +35,14 @@ export const curl: Reducer = {
       );
     if (told.every((line) => line === '')) return lines.slice(-1).map((line) => line.trim().replace(/ {2,}/g, ' '));
     const body = told.findIndex((line) => /^[[{]/.test(line.trim()));
-    const document = body < 0 ? undefined : compactJson(told.slice(body).join('\n'));
+    const document = body < 0 ? undefined : inShort(told.slice(body).join('\n'));
     return withoutDoubleBlanks(document === undefined ? told : [...told.slice(0, body), document]);
   }),
 };
+
+function inShort(document: string): string | undefined {
+  return jsonTable(document)?.text ?? compactJson(document);
+}
 
 /** The reason of a failure stands in curl's own words once more: `curl: (7) Failed to connect to …`. */
 function isToldAtEnd(line: string, reasons: ReadonlySet<string>, drop: Drop): boolean {
