@@ -23,6 +23,7 @@ import pnpm from './ours/pnpm.json' with { type: 'json' };
 import releases from './ours/releases.json' with { type: 'json' };
 import ssh from './ours/ssh.json' with { type: 'json' };
 import stat from './ours/stat.json' with { type: 'json' };
+import traceroute from './ours/traceroute.json' with { type: 'json' };
 import wget from './ours/wget.json' with { type: 'json' };
 
 export const DECLARATIONS = [
@@ -49,5 +50,6 @@ export const DECLARATIONS = [
   releases,
   ssh,
   stat,
+  traceroute,
   wget,
 ].map(readDeclaration);

@@ -119,8 +119,10 @@ function usualOf(entries: readonly Entry[], withModes: boolean): Usual {
     if (mode !== undefined) modes.set(kind, mode);
   }
   const owner = mostOften(entries.map((entry) => entry.owner)) ?? '';
-  const day = mostOften(entries.map((entry) => entry.day)) ?? '';
-  const ofDay = entries.filter((entry) => entry.day === day);
+  const commonDay = mostOften(entries.map((entry) => entry.day)) ?? '';
+  const ofDay = entries.filter((entry) => entry.day === commonDay);
+  // A day that few entries share is told with each of them.
+  const day = ofDay.length * 2 > entries.length ? commonDay : '';
   const often = mostOften(ofDay.map((entry) => entry.time)) ?? '';
   const time = entries.filter((entry) => isAt(entry, day, often)).length * 2 > entries.length ? often : '';
   const when = [day, time].filter((word) => word !== '').join(' ');

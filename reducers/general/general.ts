@@ -4,6 +4,7 @@ import { withoutContext } from '../diff/diff.ts';
 import { foldLongListings } from '../files/ls.ts';
 import { beginningsOnce } from '../forms/beginnings.ts';
 import { buildSteps } from '../forms/build-steps.ts';
+import { withoutColumnPadding } from '../forms/columns.ts';
 import { withoutCountedSteps } from '../forms/counted-steps.ts';
 import { compactCoverage } from '../forms/coverage.ts';
 import { withoutDots } from '../forms/dots.ts';
@@ -21,6 +22,7 @@ import { countClientErrors } from '../forms/klog.ts';
 import { foldLikeRows } from '../forms/like-rows.ts';
 import { withoutLoadAddresses } from '../forms/linked.ts';
 import { foldListing } from '../forms/listing.ts';
+import { compactLiterals } from '../forms/literals.ts';
 import { foldIfLog } from '../forms/log.ts';
 import { withoutLongNumbers, withoutShadowBytes } from '../forms/memory-dump.ts';
 import { migrationsOnce } from '../forms/migrations.ts';
@@ -36,6 +38,7 @@ import { withoutProgress } from '../forms/progress.ts';
 import { railsRequests } from '../forms/rails-log.ts';
 import { countRepeats, foldRetries } from '../forms/repeats.ts';
 import { callersOnce } from '../forms/same-callers.ts';
+import { datesOnce } from '../forms/same-dates.ts';
 import { failuresOnce } from '../forms/same-errors.ts';
 import { limitsOnce } from '../forms/same-values.ts';
 import { sanitizerFrames } from '../forms/sanitizer.ts';
@@ -70,6 +73,7 @@ const withoutThrown: Pass = (lines, drop) => {
 export const reduceGenerally = inOrder(
   (lines, drop, input) => withoutContext(lines, drop, input) ?? lines,
   compactDocuments,
+  compactLiterals,
   overloadsOnce,
   withoutUnderlinedColumns,
   profileRows,
@@ -104,6 +108,7 @@ export const reduceGenerally = inOrder(
   kernelFault,
   countClientErrors,
   foldIfLog,
+  datesOnce,
   withoutSummedPassing,
   withoutHints,
   lastOfWaits,
@@ -118,6 +123,7 @@ export const reduceGenerally = inOrder(
   withoutFrames,
   withoutBranches,
   beginningsOnce,
+  withoutColumnPadding,
   tidy,
 );
 

@@ -3,6 +3,7 @@ import { hasFlag } from '../command/match.ts';
 import { hasBareWords, reduceDiff } from '../diff/diff.ts';
 import { isHunk } from '../forms/diff.ts';
 import { groupByFolder } from '../forms/paths.ts';
+import { datesOnce } from '../forms/same-dates.ts';
 import { withoutDoubleBlanks } from '../forms/tidy.ts';
 import { byLines, type Drop, type Reducer } from '../reducer.ts';
 import { groupChanges, nameStatus } from './changed.ts';
@@ -26,14 +27,16 @@ export const gitLog: Reducer = {
     'git reflog show',
     'git format-patch',
   ],
-  reduce: byLines((lines, drop, { argv }) => {
+  reduce: byLines((lines, drop, input) => {
+    const { argv } = input;
     if (hasFlag(argv, '--name-only') && argv[1] === 'diff') return groupByFolder(lines.filter((line) => line !== ''));
     const named = hasFlag(argv, '--name-status') ? groupChanges(lines, nameStatus) : lines;
     const bare = hasFlag(argv, '--graph') ? withoutOnlyColumn(withoutConnectors(named, drop)) : named;
     const commits = argv.some((arg) => ASKS_FOR_HEADERS.test(arg)) ? undefined : compactCommits(bare, drop);
     const whole = hasFlag(argv.slice(1), ...CONTEXT_FLAGS) || hasBareWords(argv);
     const patches = whole ? undefined : reduceDiff(commits ?? bare, drop);
-    const found = patches ?? commits;
+    const dated = datesOnce(bare, drop, input);
+    const found = patches ?? commits ?? (dated === bare ? undefined : dated);
     // The rest may be the content of a file, where each blank line counts, or a patch that must stay as it is.
     const withStats = hasFlag(argv, '--graph') ? compactStatsInGraph : compactStats;
     if (found === undefined || (whole && lines.some(isHunk))) return withStats(found ?? bare);
