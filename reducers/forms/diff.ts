@@ -1,5 +1,6 @@
 // Shortens unified diffs: the changed lines with their numbers, without the unchanged lines around them.
 import type { Drop } from '../reducer.ts';
+import { bodyByWords, signByWords } from './word-diff.ts';
 
 /** `@@ -1,5 +1,6 @@ def main():`, or with the ranges of several older files, `@@@ -1,3 -1,3 +1,7 @@@`. */
 const HUNK = /^(@@+)((?: -\d+(?:,\d+)?)+) \+(\d+)(?:,(\d+))? \1(?: (.*))?$/;
@@ -33,7 +34,7 @@ export function hunkAt(lines: readonly string[], from: number, drop: Drop): { hu
   left.push(Number(added));
   const plain = bodyAt(lines, from + 1, left, width);
   const byWords = plain.isWhole ? undefined : bodyByWords(lines, from + 1, left);
-  const { body } = byWords ?? plain;
+  const body = byWords ?? plain.body;
   let at = from + 1 + body.length;
   while (lines[at]?.startsWith('\\ No newline')) {
     body.push(lines[at] ?? '');
@@ -68,23 +69,8 @@ function bodyAt(lines: readonly string[], from: number, counts: readonly number[
   return { body: lines.slice(from, at), isWhole: differs && left.every((count) => count === 0) };
 }
 
-/** No line has a sign where `git diff --word-diff` marks the words. */
-function bodyByWords(lines: readonly string[], from: number, counts: readonly number[]): Body | undefined {
-  let [before = 0, after = 0] = counts;
-  let at = from;
-  for (; at < lines.length && (before > 0 || after > 0) && !/^(?:@@|diff --git) /.test(lines[at] ?? ''); at += 1) {
-    if (!ADDED.test(lines[at] ?? '')) before -= 1;
-    if (!REMOVED.test(lines[at] ?? '')) after -= 1;
-  }
-  const body = lines.slice(from, at);
-  return body.some((line) => MARKED.test(line)) ? { body, isWhole: true } : undefined;
-}
-
 /** Stands for the number of older files, of which each has a column with signs. */
 const BY_WORDS = 0;
-const MARKED = /\[-.*?-\]|\{\+.*?\+\}/;
-const ADDED = /^\s*\{\+.*\+\}$/;
-const REMOVED = /^\s*\[-.*-\]$/;
 
 /** Changes what stands around the hunks of diffs, which stay as they are. */
 export function aroundHunks(lines: readonly string[], edit: (part: readonly string[]) => readonly string[]): string[] {
@@ -121,7 +107,7 @@ function countDown(left: number[], line: string): void {
 /** The sign of a changed line, whichever of the older files it differs from; empty for a line of context. */
 function signOf(line: string, width: number): string {
   if (line.startsWith('\\')) return '\\';
-  if (width === BY_WORDS) return !MARKED.test(line) ? '' : REMOVED.test(line) ? '-' : '+';
+  if (width === BY_WORDS) return signByWords(line);
   let sign = '';
   for (let file = 0; file < width && sign !== '-'; file += 1)
     if (line[file] === '-' || line[file] === '+') sign = line[file] ?? '';
