@@ -3,6 +3,7 @@ import { withoutDoubleBlanks } from '../forms/tidy.ts';
 import { counted } from '../forms/words.ts';
 import { byLines, type Drop, type Reducer } from '../reducer.ts';
 import { programOf } from './program-of.ts';
+import { remembering } from './remembering.ts';
 import type { ReduceOne } from './tasks.ts';
 
 /** `ruff check.......................Failed`; where nothing was to be checked, the reason stands before the result. */
@@ -42,9 +43,10 @@ export function hooks(reduceOne: ReduceOne): Reducer {
       if (!lines.some(begins)) return null;
       const kept: string[] = [];
       const checks: Check[] = [];
+      const reduceEach = remembering(reduceOne);
       let check: Check | undefined;
       const end = (): void => {
-        if (check) kept.push(...told(check, reduceOne, drop));
+        if (check) kept.push(...told(check, reduceEach, drop));
         if (check) checks.push(check);
         check = undefined;
       };

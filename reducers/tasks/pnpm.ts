@@ -1,6 +1,7 @@
 // pnpm runs a script in several packages: what each prints is shortened like the output of its program, below its name.
 import { byLines, type Drop, type Reducer } from '../reducer.ts';
 import { programOf } from './program-of.ts';
+import { remembering } from './remembering.ts';
 import type { ReduceOne } from './tasks.ts';
 
 /** `packages/api test$ vitest run`; in a file the lines below begin with `packages/api test: `, on a terminal with a bar. */
@@ -42,14 +43,15 @@ export function pnpmRuns(reduceOne: ReduceOne): Reducer {
           current = undefined;
         }
       }
+      const reduceEach = remembering(reduceOne);
       const shorter: string[] = [];
       for (let from = 0, to = 0; from < kept.length; from = to) {
         const one = kept[to++] ?? '';
         const run = typeof one === 'string' ? undefined : runs.get(one.name);
         if (typeof one === 'string') {
           while (typeof kept[to] === 'string') to += 1;
-          shorter.push(...ofPnpm(kept.slice(from, to).join('\n'), reduceOne, drop));
-        } else if (run) shorter.push(...shown(one.name, run, reduceOne, drop));
+          shorter.push(...ofPnpm(kept.slice(from, to).join('\n'), reduceEach, drop));
+        } else if (run) shorter.push(...shown(one.name, run, reduceEach, drop));
       }
       return shorter;
     }),

@@ -52,7 +52,9 @@ export function tasks(reduceOne: ReduceOne): Reducer {
       'wsrun',
     ],
     reduce: byLines((lines, drop, { exitCode }) => {
-      const read = lines.some((line) => NX_BEGINS.test(line)) ? nxBlocks(lines) : readLines(lines);
+      const read = lines.some((line) => line.startsWith('> nx run ') && NX_BEGINS.test(line))
+        ? nxBlocks(lines)
+        : readLines(lines);
       const printed = new Map<string, string[]>();
       for (const line of read) {
         if (line === undefined) continue;
@@ -62,7 +64,7 @@ export function tasks(reduceOne: ReduceOne): Reducer {
       }
       if (printed.size === 0) return null;
       const told = new Set<string>();
-      const ended = new Set(lines.flatMap((line) => (BEGINS.test(line) ? [] : (ENDS.exec(line)?.[1] ?? []))));
+      const ended = new Set(lines.flatMap((line) => endedIn(line) ?? []));
       const shown = lines.flatMap((line, at): (string | Shown)[] => {
         const { task } = read[at] ?? {};
         if (task === undefined && NOTICE.test(line)) return [];
@@ -81,11 +83,23 @@ export function tasks(reduceOne: ReduceOne): Reducer {
   };
 }
 
+/** The task that moon says has ended. */
+function endedIn(line: string): string | undefined {
+  return !line.startsWith('▮') || BEGINS.test(line) ? undefined : ENDS.exec(line)?.[1];
+}
+
+/** Most lines are what a program printed, and this is soon seen. */
+function isOfRunner(line: string): boolean {
+  return line.startsWith('cache ') ? CACHE.test(line) : line.startsWith('> ') && SCRIPT.test(line);
+}
+
 /** lerna puts the name of the package alone before each line: `api: > api@1.0.0 test`, and in yarn's words `api: $ jest`. */
 const LABELLED = /^(?<name>@?[\w.-]+(?:\/[\w.-]+)?): (?:> \k<name>@\S+ \S+$|\$ \S)/;
 
 function readLines(lines: readonly string[]): (Read | undefined)[] {
-  const labels = new Set(lines.flatMap((line) => LABELLED.exec(line)?.groups?.['name'] ?? []));
+  const labels = new Set(
+    lines.flatMap((line) => (/: [>$] /.test(line) && LABELLED.exec(line)?.groups?.['name']) || []),
+  );
   return lines.map((line) => {
     const label = labels.size === 0 ? '' : line.slice(0, line.indexOf(':'));
     return labels.has(label) ? { task: label, text: line.slice(label.length + 2) } : readLine(line);
@@ -152,11 +166,11 @@ function shortened(
   drop: Drop,
 ): string {
   const cache = lines.flatMap((line) => {
-    const [, state, replayed] = CACHE.exec(line) ?? [];
+    const [, state, replayed] = (line.startsWith('cache ') && CACHE.exec(line)) || [];
     return state === undefined ? [] : [replayed === undefined ? state : `${state}, ${replayed} its output`];
   });
-  const own = lines.filter((line) => !CACHE.test(line) && !SCRIPT.test(line));
-  const command = own.flatMap((line) => COMMAND.exec(line)?.[1] ?? [])[0];
+  const own = lines.filter((line) => !isOfRunner(line));
+  const command = COMMAND.exec(own.find((line) => COMMAND.test(line)) ?? '')?.[1];
   const text = own.join('\n').trim();
   const reduced = reduceOne(command ?? programOf('', own), text);
   for (const [kind, count] of Object.entries(reduced?.dropped ?? {})) drop(kind, count);
