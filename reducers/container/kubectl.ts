@@ -6,8 +6,8 @@ import { isObject, objects } from './objects.ts';
 
 const HEADER = /^ {0,3}[A-Z][A-Z0-9()/-]*(?: [A-Z]+)*(?:(?:[ \t]{2,}|\t)[A-Z]|$)/;
 
-/** helm prints a time as Go does, with nanoseconds. */
-const FRACTION = /(\d\d:\d\d:\d\d)\.\d{6,9} \+0000(?= UTC)/;
+/** helm prints a time as Go does, with fractions of a second and the zone in two ways. */
+const FRACTION = /(\d\d:\d\d:\d\d)(?:\.\d+)? \+0000(?= UTC)/;
 
 /** What the client says of its own work stands among the rows. */
 const OWN_LOG = /^[IWEF]\d{4} \d\d:\d\d:\d\d\.\d+ +\d+ \S+\.go:\d+\] /;

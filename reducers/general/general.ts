@@ -4,6 +4,7 @@ import { withoutContext } from '../diff/diff.ts';
 import { foldLongListings } from '../files/ls.ts';
 import { beginningsOnce } from '../forms/beginnings.ts';
 import { buildSteps } from '../forms/build-steps.ts';
+import { chainedTracebacks } from '../forms/chained.ts';
 import { withoutColumnPadding } from '../forms/columns.ts';
 import { withoutCountedSteps } from '../forms/counted-steps.ts';
 import { compactCoverage } from '../forms/coverage.ts';
@@ -100,6 +101,7 @@ export const reduceGenerally = inOrder(
   railsRequests,
   callersOnce,
   foldFrames,
+  chainedTracebacks,
   sanitizerFrames,
   migrationsOnce,
   withoutToldFields,
