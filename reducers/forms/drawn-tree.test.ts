@@ -20,3 +20,23 @@ it('keeps how deep each line stands, whether signs are wider than levels or not'
     ' log v0',
   ]);
 });
+
+it('puts packages beside each other that need nothing on one line', () => {
+  const tree = [
+    'tide 1',
+    '├── a@1.0.0',
+    '├── @x/b@^2.1.0',
+    '├── c@3.0.0',
+    '├── d@4.0.0-rc.1',
+    '├── e@5.0.0',
+    '│   └── f@6.0.0',
+    '└── UNMET g@7.0.0',
+  ];
+  expect(left(tree)).toEqual([
+    'tide 1',
+    ' a@1.0.0 @x/b@^2.1.0 c@3.0.0 d@4.0.0-rc.1',
+    ' e@5.0.0',
+    '  f@6.0.0',
+    ' UNMET g@7.0.0',
+  ]);
+});

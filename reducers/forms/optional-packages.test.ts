@@ -32,6 +32,6 @@ it('says where none of the packages for platforms is installed', () => {
     `  ${UNMET} fsevents@~2.3.2`,
     ' sharp@0.34.5',
     // The list may go on.
-    `   ${UNMET}: 1 of @img/sharp-*`,
+    `  ${UNMET}: 1 of @img/sharp-*`,
   ]);
 });
