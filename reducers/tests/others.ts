@@ -3,6 +3,7 @@ import { FramePaths } from '../forms/frame-lines.ts';
 import { minitestLines } from '../forms/minitest.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 import { commonPasses } from './common.ts';
+import { flutterBoxes } from './flutter.ts';
 
 const PROGRESS = /^[.FESRWIDN*sxU]+\s*(?:\d+ \/ \d+ \( *\d+%\))?$/;
 const PREAMBLE =
@@ -178,6 +179,7 @@ export const others: Reducer = {
       without('lines of preamble', PREAMBLE),
       seedOfFailure,
       withoutTraced,
+      flutterBoxes,
       withoutSummary,
       shorten,
       rerunByFile,
