@@ -253,7 +253,15 @@ describe('pty_open', () => {
     await eventually(async () => (await size()) === '20 90', 'the terminal has the size that was asked for');
     expect(await listed('again')).toMatch(/ #new$/);
     const untouched = await server.call('pty_open', { name: 'again', reuse: true });
-    expect(untouched.facts).toMatchObject({ reused: true, cols: 90, rows: 20 });
+    expect(untouched.facts).toMatchObject({ reused: true, cols: 90, rows: 20, notes: [] });
+    const other = await server.call('pty_open', {
+      name: 'again',
+      reuse: true,
+      shell: 'bash',
+      cwd: '/',
+      env: { A: 'b' },
+    });
+    expect(other.facts['notes']).toEqual(['it runs on as it was: cwd, env are for new sessions only']);
     expect(await listed('again')).toMatch(/ #new$/);
     await close('again');
   });

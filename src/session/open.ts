@@ -1,4 +1,5 @@
 // Opens a session: a shell or a program in a terminal of its own, journaled from its first byte.
+import path from 'node:path';
 import { PtyholdError } from '../errors.ts';
 import { changeLook, type LookWanted, readLook, writeLook } from '../looks/look.ts';
 import { Queue } from '../queue.ts';
@@ -273,6 +274,18 @@ export async function reuse(context: Context, request: OpenRequest, { row }: Ses
   const attach = await makeAttachLine(context, session.row.name);
   const lease = readLease(session.row.lock);
   const isTheirs = lease && !isHeldBy(lease, context.leases.holder.id);
-  const notes = isTheirs ? [`leased by ${describeLease(lease)}: it can be read, and takes no text`] : [];
+  const notes = [
+    ...(isTheirs ? [`leased by ${describeLease(lease)}: it can be read, and takes no text`] : []),
+    ...notGiven(request, session.row),
+  ];
   return { session, isReused: true, insteadOf: undefined, attach, notes };
+}
+
+/** What only a new session can be given. */
+function notGiven({ shell, command, cwd, env }: OpenRequest, row: SessionRow): string[] {
+  const isOther = shell !== undefined && path.posix.basename(shell) !== row.shell;
+  const asked = { shell: isOther || undefined, command, cwd, env };
+  const names = Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  if (names.length === 0) return [];
+  return [`it runs on as it was: ${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} for new sessions only`];
 }
