@@ -92,10 +92,13 @@ async function waitForEnd(
   if (isAsking) noteReading(session, verdict);
   tellIfBlocked(session, verdict);
   if (isAsking && verdict.state !== 'password') await noteRestingLine(session);
+  const left = { ...patience, timeoutMs: Math.max(GLANCE_MS, patience.timeoutMs - (performance.now() - began)) };
+  // The shell is back at once, and the pattern is one for what the job prints.
+  const isOfJob = pattern !== undefined && pending !== undefined && leavesJob(pending.text);
+  if (isOfJob && verdict.complete && verdict.via === 'prompt') return waitForEnd(session, pattern, left, undefined);
   const onScreen = pattern && verdict.via !== 'until' ? await noteOnScreen(session, pattern) : undefined;
   const note = onScreen ?? noteOnSilence(session, verdict, pending, performance.now() - began);
   if (note !== undefined) return { ...verdict, note };
-  const left = { ...patience, timeoutMs: Math.max(GLANCE_MS, patience.timeoutMs - (performance.now() - began)) };
   const end = endAtPrompt(verdict);
   if (!pending && end !== undefined) {
     const ahead = Math.max(aheadBefore, runs === undefined ? 0 : await countTypedAhead(session, runs, end));
@@ -109,6 +112,11 @@ async function waitForEnd(
   }
   const isMissed = pattern && verdict.complete && verdict.via !== 'until' && verdict.note === undefined;
   return isMissed ? { ...verdict, note: 'nothing that was printed matches until' } : verdict;
+}
+
+/** Its last command runs in the background. */
+function leavesJob(text: string): boolean {
+  return /[^&|>]&\s*$/.test(text);
 }
 
 /** On its way to another machine a text may be late, but not as late as that. */
