@@ -44,11 +44,25 @@ describe('pty_key', () => {
     await server.call('pty_read', { session_id: session, timeout: 1 });
     const [, atOnce] = await Promise.all([type('echo of a call at once'), interrupt()]);
     expect(atOnce.last).toContain('[1 line typed ahead has not run: ');
+    await type('sleep 600');
+    await server.call('pty_read', { session_id: session, timeout: 1 });
+    await server.send(session, 'echo of a call that waited', { timeout: 0.3 });
+    expect((await interrupt()).last).toContain('[1 line typed ahead has not run: ');
     await type('cat >/dev/null');
     await server.call('pty_read', { session_id: session, wait: true });
     await type('one');
     expect((await interrupt()).last).not.toContain('typed ahead');
     expect((await server.send(session, 'echo fourth')).output).toBe('fourth');
+  });
+
+  it('leaves letters on the line, behind which the next text says that it is typed', async () => {
+    const session = await server.open();
+    await server.send(session, 'true');
+    await server.call('pty_key', { session_id: session, key: 'q' });
+    const answer = await server.send(session, 'uiet() { echo shh; }; quiet');
+    expect(answer.last).toContain('[typed behind `q` that keys of this client had left on the line]');
+    await server.call('pty_key', { session_id: session, key: ['q', 'BSpace'] });
+    expect((await server.send(session, 'echo plain')).last).not.toContain('typed behind');
   });
 
   testWith(['python3'], 'leaves the exit code alone of a program that takes C-c as a key', async () => {

@@ -341,6 +341,15 @@ describe('bash and what is typed into it', () => {
       expect(output).toBe('already');
     }));
 
+  it('until waits for the output of a job, though the shell is back before', () =>
+    inSession(async (session) => {
+      const { facts, output } = await type(session, "sh -c 'sleep 0.5; echo up and running' &", { until: 'running$' });
+      expect(facts).toMatchObject({ complete: true, via: 'until' });
+      expect(output).toMatch(/^up and running$/m);
+      const never = await type(session, '(exit 3)', { until: 'never' });
+      expect(never.facts).toMatchObject({ complete: true, via: 'prompt', exit_code: 3 });
+    }));
+
   it('until does not match output that was read before', () =>
     inSession(async (session) => {
       expect((await server.send(session, 'echo old-word')).output).toBe('old-word');
@@ -554,6 +563,17 @@ describe('pty_read', () => {
       expect((await read(session, { line_range: `:${from}` })).output).toMatch(/line-1\n(line-\d\n)*line-7$/);
       expect((await read(session, { full: true, line_range: `${from}:${from}` })).output).toBe('line-7');
     }));
+
+  testWith(['python3'], 'a text that a program took as keys has the exit code of that, and says so', () =>
+    inSession(async (session) => {
+      const program =
+        'import sys,tty; tty.setcbreak(0); print("up", flush=True); sys.stdin.readline(); tty.setraw(0); sys.exit(4)';
+      await type(session, `python3 -c '${program}'`, { until: '^up' });
+      const { facts, last } = await type(session, 'touch never-made', { wait: true });
+      expect(facts).toMatchObject({ complete: true, exit_code: 4 });
+      expect(last).toContain('python3 took the text as keys: exit=4 is its own, and the shell ran nothing of the text');
+    }),
+  );
 
   it('a part and the screen are shown after the wait that stands beside them', () =>
     inSession(async (session) => {

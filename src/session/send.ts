@@ -149,6 +149,9 @@ async function answer(
       notes.push('no exit code: what runs here did not answer as a shell does');
     const end = phases.endsSince(typed.pending.from).find(({ after }) => after === verdict.end);
     if (typed.isBusy && request.enter && verdict.note === undefined) notes.push(...whoseExit(session, verdict, end));
+    const isFirst = end !== undefined && end === phases.endsSince(typed.pending.from)[0];
+    if (typed.keysTakenBy && isFirst && verdict.note === undefined)
+      notes.push(...exitOfTaker(typed.keysTakenBy, verdict));
     await turn.waitForEarlier(verdict.end === undefined ? 'ended' : undefined);
     const form = { ...request, reduce: true, newest, part };
     const reading = await part.show(() => showUnlessOvertaken(context, session, verdict, form, delivery));
@@ -159,6 +162,12 @@ async function answer(
   } finally {
     turn.leave();
   }
+}
+
+/** It ended behind the text, perhaps of itself. */
+function exitOfTaker(taker: string, { complete, exitCode }: Verdict): string[] {
+  if (!complete || exitCode === undefined) return [];
+  return [`${taker} took the text as keys: exit=${exitCode} is its own, and the shell ran nothing of the text`];
 }
 
 function whoseExit(session: Session, { complete, exitCode }: Verdict, end: CommandEnd | undefined): string[] {
@@ -256,16 +265,18 @@ const TAKEN_UNSEEN =
   'nothing is echoed here: the text was taken as a password is; secret: true keeps one out of all logs';
 
 function notesOf(session: Session, typed: TypeResult): string[] {
-  const { isStarting, isForStartUp, isBusy, takenBy } = typed;
+  const { isStarting, isForStartUp, isBusy, takenBy, mayBeReadBy } = typed;
   const isPassword = typed.isSilent && !typed.secret && typed.pending.text !== '';
   const notes = [...typed.notes, ...(isPassword ? [TAKEN_UNSEEN] : [])];
   if (isStarting) return [...notes, `${session.row.name} has shown no prompt yet; the text waits for it`];
   if (isForStartUp) return [...notes, `the start-up of ${session.row.name} took the text, not its shell`];
   if (takenBy) return [...notes, `${takenBy} runs and reads here: it took the text, not the shell`];
   // A coding agent takes texts while it works, and one that tells nothing is not known to work. What fills the screen reads keys.
-  return isBusy && !agentSays(session) && !session.front.agent && !session.row.alternate
-    ? [...notes, `${session.row.name} was busy: the text was typed ahead`]
-    : notes;
+  if (!isBusy || agentSays(session) || session.front.agent || session.row.alternate) return notes;
+  const why = mayBeReadBy
+    ? `${mayBeReadBy} may read the text; otherwise the shell does, once that ends`
+    : 'the text was typed ahead';
+  return [...notes, `${session.row.name} was busy: ${why}`];
 }
 
 function answerSent(session: Session, request: SendRequest, notes: string[]): Reading {

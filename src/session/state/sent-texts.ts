@@ -8,6 +8,8 @@ export interface Sent {
   text: string;
   /** How many other commands had their turn first. */
   ahead?: number;
+  /** It went in behind a command that does not read. */
+  isForShell?: true;
   /** The terminal's echo was off, and no line editor read, so there is none. */
   isSilent?: boolean;
   /** A program had the whole screen. */
@@ -51,10 +53,12 @@ export class SentTexts {
     return this.#entries.findLast((entry) => entry.number === number)?.isSilent ?? false;
   }
 
-  /** When it went in, at least so many other commands had still to have their turn. */
-  noteAhead(number: number, ahead: number): void {
+  /** When it went in, at least so many other commands had still to have their turn. `mayBeRead`: what runs may read it. */
+  noteAhead(number: number, ahead: number, mayBeRead: boolean): void {
     const entry = this.#entries.findLast((each) => each.number === number);
-    if (entry) entry.ahead = Math.max(entry.ahead ?? 0, ahead);
+    if (!entry) return;
+    entry.ahead = Math.max(entry.ahead ?? 0, ahead);
+    if (entry.ahead > 0 && !mayBeRead) entry.isForShell = true;
   }
 
   /** Their echo may stand in new output. */

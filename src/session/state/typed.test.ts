@@ -183,7 +183,7 @@ describe('texts whose echo may still come', () => {
   it('tell that a text was typed ahead also if that was seen only once it had gone in', () => {
     const log = new TypedLog();
     const number = log.begin({ at: 10, text: 'ahead', ahead: 0 });
-    log.noteAhead(number, 1);
+    log.noteAhead(number, 1, false);
     expect(log.sent).toMatchObject([{ text: 'ahead', ahead: 1 }]);
   });
 

@@ -122,8 +122,8 @@ export class TypedLog {
   }
 
   /** When the text of that entry went in, at least so many other commands had still to have their turn. */
-  noteAhead(number: number, ahead: number): void {
-    this.#texts.noteAhead(number, ahead);
+  noteAhead(number: number, ahead: number, mayBeRead: boolean): void {
+    this.#texts.noteAhead(number, ahead, mayBeRead);
   }
 
   /** The text of that entry was typed. */

@@ -1,6 +1,7 @@
 // Types a text that was judged, and notes what it is to the shell: which line, and behind how many others.
 import { EMPTY_LINE } from '../../gate/line/keystrokes.ts';
 import { log } from '../../log.ts';
+import { showName } from '../../terminal/show-name.ts';
 import { STANDS_MS } from '../../timing.ts';
 import type { Receipt } from '../../tmux/receipts.ts';
 import { observeCommand } from '../completion/observed-command.ts';
@@ -25,6 +26,10 @@ export interface TypedText {
   isForStartUp: boolean;
   /** A program in front took it, and nobody had been told that it asks. */
   takenBy: string | undefined;
+  /** The program that takes keys, and has taken the text as such. */
+  keysTakenBy: string | undefined;
+  /** The program that runs, which may read it before the shell does. */
+  mayBeReadBy: string | undefined;
   /** Say that it was typed in spite of a rule, or of somebody's line. */
   notes: readonly string[];
   /** It was a secret, or the rest of one. */
@@ -117,7 +122,7 @@ async function enterBegun(
 async function noteTyped(
   session: Session,
   entry: Entry,
-  { ready, read, note, secret }: JudgedText,
+  { ready, read, note, behind, secret }: JudgedText,
   { receipt, before }: EnteredOnce,
 ): Promise<TypedText> {
   const { number, from, text, bare, kept, enter, begun, command, lines, wantsMore } = entry;
@@ -130,7 +135,7 @@ async function noteTyped(
   const isFree = isAtPrompt || ready.readsFrom !== undefined;
   const met = { from, isFree, known: ready.ahead, ended: entry.endCount };
   const ahead = isTakenInside ? 0 : countLinesAhead(session, met, before);
-  if (!wantsMore) session.typed.noteAhead(number, ahead);
+  if (!wantsMore) session.typed.noteAhead(number, ahead, ready.mayBeRead);
   if (command !== undefined && ahead > 0) await forgetCommand(session);
   const isAhead = ahead > 0 && !isAtPrompt && begun?.from === from;
   const line = begun && isAhead ? typedAhead(begun) : begun;
@@ -150,13 +155,16 @@ async function noteTyped(
   const { phase } = session.stream.phases;
   // Behind a program that the session was opened with there is no shell, and nothing that would have to end.
   const isReadAlone = phase === 'foreign' && ready.reader !== undefined;
+  const reader = ready.reader === undefined ? undefined : showName(ready.reader);
   return {
     pending,
     isBusy: ahead > 0 && !wantsMore && !isReadAlone,
     isStarting: phase === 'starting' && !isTakenInside,
     isForStartUp: entry.isBeforePrompt && ready.answers,
     takenBy,
-    notes: notesOn(note, ready.joins),
+    keysTakenBy: ready.takesKeys ? reader : undefined,
+    mayBeReadBy: ready.mayBeRead ? reader : undefined,
+    notes: [...notesOn(note, ready.joins), ...(behind === undefined ? [] : [behind])],
     secret,
     isSilent,
   };

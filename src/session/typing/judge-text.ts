@@ -2,6 +2,7 @@
 import type { Question } from '../../gate/judge.ts';
 import type { Unrun } from '../../gate/line/keystrokes.ts';
 import { hasKeys, replaceKeys } from '../../shells/losses.ts';
+import { cut } from '../../terminal/fold-items.ts';
 import { BEGINS_TO_READ_MS } from '../../timing.ts';
 import type { Context } from '../context.ts';
 import { hasCarrier, readerOf } from '../look/in-front.ts';
@@ -21,6 +22,8 @@ import { standingOn } from './secret-line.ts';
 import { type Readiness, type ReadinessOptions, takesNow } from './situation.ts';
 import { isLineBare } from './standing-line.ts';
 
+const LONGEST_SHOWN = 80;
+
 export interface JudgedText {
   ready: Readiness;
   /** The text as its reader takes it. */
@@ -29,6 +32,8 @@ export interface JudgedText {
   left: Unrun;
   /** Say that it is typed in spite of a rule. */
   note: string | undefined;
+  /** Say what keys of this client had left on the line. */
+  behind: string | undefined;
   secret: boolean;
 }
 
@@ -64,7 +69,16 @@ export async function judgeText(
   });
   // What a rule says of such lines is told first.
   if (!ready.isAtPrompt && text.includes('\n')) refuseSeveralLines(text, await lookAt(session));
-  return { ready, read, left: ready.isInBuiltin ? perhapsGone(left) : left, note, secret };
+  const behind = ready.isAtPrompt && !secret ? noteOnKeys(session, standing.line.text) : undefined;
+  return { ready, read, left: ready.isInBuiltin ? perhapsGone(left) : left, note, behind, secret };
+}
+
+/** A text without Enter is gone on with by intent, but of keys, as of a `q` for a pager that was none, something may be left. */
+function noteOnKeys({ typed }: Session, standing: string): string | undefined {
+  if (standing.trim() === '' || typed.unsent !== undefined) return undefined;
+  // The gate has signs for what nobody knows.
+  const what = /^[\x20-\x7e]+$/.test(standing) ? `\`${cut(standing, LONGEST_SHOWN)}\`` : 'something';
+  return `typed behind ${what} that keys of this client had left on the line`;
 }
 
 /** The text as the editor takes it: a key that comes to it as text erases nothing. */

@@ -8,7 +8,6 @@ export function countLinesToDrop({ stream, typed }: Session, keys: readonly stri
   if (!keys.some((key) => DROPS.has(key))) return 0;
   const { phase, since: began } = stream.phases;
   if (phase === 'foreign') return 0;
-  // What the program took that runs was not typed ahead of others.
-  const waiting = typed.all.filter(({ at, ahead = 0 }) => at >= began && ahead > 0);
+  const waiting = typed.all.filter(({ at, isForShell }) => at >= began && isForShell);
   return waiting.reduce((count, { text }) => count + text.split('\n').length, 0);
 }
