@@ -72,3 +72,8 @@ describe('of a program that waits for input the answer says', () => {
     expect(told(stopped(state, 'state'), { attach: 'tmux attach' })).toMatch(sentence);
   });
 });
+
+it('of a menu the answer says its question', () => {
+  const asking = { how: 'menu', line: '  blue ', question: '? Pick a colour', quietMs: 300 } as const;
+  expect(told(waitingForInput(asking))).toBe('a menu asks "? Pick a colour": answer with pty_key');
+});

@@ -36,7 +36,7 @@ function whoWaits({ via, asking }: Verdict): string | undefined {
     : undefined;
 }
 
-function describeAsking({ how, line, quietMs }: Asking): string {
+function describeAsking({ how, line, question, quietMs }: Asking): string {
   if (asksForPage(line)) return 'it shows pages: pty_send q leaves them, c shows all the rest, "" turns';
   const quiet = `nothing came for ${(quietMs / 1000).toFixed(1)} s`;
   const tail = [...line.trimEnd()].at(-1);
@@ -55,6 +55,8 @@ function describeAsking({ how, line, quietMs }: Asking): string {
       return 'the text stands at the prompt and has not run: pty_key Enter runs it';
     case 'editor':
       return "the shell's line editor asks: answer with pty_key; C-c ends that";
+    case 'menu':
+      return `a menu asks ${JSON.stringify(question)}: answer with pty_key`;
     case 'sleeps':
       return `the program sleeps, and ${quiet}: pty_read screen=true before typing`;
   }

@@ -14,7 +14,10 @@ export const shape = {
   raw: z.boolean().default(false),
   secret: z.boolean().default(false).describe('Type only where it is not shown; kept out of logs'),
   force,
-  when: z.enum(['now', 'ready']).default('now').describe('ready: wait in a queue until the program takes input'),
+  when: z
+    .enum(['now', 'ready'])
+    .default('now')
+    .describe('ready: wait in a queue for the prompt of the shell or program, not its questions'),
   lock,
   rtk: z.boolean().default(false).describe('Run through an installed rtk'),
 };

@@ -11,11 +11,13 @@ export type Via = (typeof VIAS)[number];
 export interface Asking {
   /**
    * The system says that it reads, its line ends like a question, it only sleeps, it says itself that it is idle, text
-   * stands at the shell's prompt, or it is the shell's own line editor that asks.
+   * stands at the shell's prompt, it is the shell's own line editor that asks, or a question stands above choices.
    */
-  how: 'reads_line' | 'reads_keys' | 'asks' | 'may_ask' | 'sleeps' | 'told' | 'not_entered' | 'editor';
+  how: 'reads_line' | 'reads_keys' | 'asks' | 'may_ask' | 'sleeps' | 'told' | 'not_entered' | 'editor' | 'menu';
   /** What stands on the cursor's line. */
   line: string;
+  /** Of a menu. */
+  question?: string;
   quietMs: number;
 }
 

@@ -19,6 +19,7 @@ import type { Awaited, Expectation, Pending } from '../state/typed.ts';
 import { noteOnClosing } from './being-closed.ts';
 import { drain } from './drain.ts';
 import { withLateOutput } from './late-output.ts';
+import { withQuestionOfMenu } from './menu.ts';
 import { awaitNext, countTypedAhead, hasBegunBehind, runningSince } from './next-in-line.ts';
 import { PatternWatch } from './pattern-watch.ts';
 import { weighProgramEnd } from './program-end.ts';
@@ -83,7 +84,8 @@ async function waitForEnd(
     until: pattern && new PatternWatch(session, pattern, Math.max(stream.cursor.offset, awaited?.from ?? 0)),
     ...patience,
   });
-  const judged = await unlessStopped(session, await unlessEditorAsks(session, found, pending));
+  const asked = await withQuestionOfMenu(session, await unlessEditorAsks(session, found, pending));
+  const judged = await unlessStopped(session, asked);
   const verdict = await withLateOutput(session, awaited?.text ?? '', judged);
   if (pending && isSettled(verdict)) session.typed.noteEnded(pending, verdict.end ?? stream.scanned);
   // A prompt without marks is that of a program, or of a shell that has lost them, which waits for the next line.

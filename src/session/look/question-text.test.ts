@@ -11,6 +11,7 @@ describe('a question', () => {
     'Continue? [Y/n] (9 s) ',
     'Overwrite (yes/no/all): ',
     'Which one [1-3] ',
+    'Make breakpoint pending? (y or [n]) ',
     'Enter your name: ',
     'Username for https://host: ',
     'Password: ',

@@ -8,8 +8,8 @@ const WORDED: readonly RegExp[] = [
   // A question mark of any script, perhaps with the possible answers or the time left behind it. Greek uses a semicolon.
   /[?？؟՞፧⸮](?:[^?？؟\p{L}\d()（）[\]［］<>]*[(（[［<][^()（）[\]［］<>]*[)）\]］>]){0,3}[\s:：›»]*$/u,
   /\p{Script=Greek};\s*$/u,
-  // The possible answers: (y/n), [yes|no|all], [1-3], (Y)
-  /[(（[［]\s*(?:\p{L}+(?:\s*[/|,、／]\s*\p{L}+)+|\d+\s*-\s*\d+|\p{L})\s*[)）\]］][\s:：›»]*$/u,
+  // The possible answers: (y/n), [yes|no|all], [1-3], (Y), (y or [n])
+  /[(（[［]\s*(?:\p{L}+(?:\s*[/|,、／]\s*\p{L}+)+|\[?\p{L}+\]? or \[?\p{L}+\]?|\d+\s*-\s*\d+|\p{L})\s*[)）\]］][\s:：›»]*$/u,
   /\b(?:press|hit|type)\b.*(?:\bkey\b|\breturn\b|enter|<ret)|--more--/i,
   /\b(?:enter|type|input|choose|choice|select|selection|option|pick|name|username|login|user|answer|number|value|code|email|address|path|confirm|reply)\b(?:[^:：]|[:：](?=\S))*[:：]\s+$/i,
 ];

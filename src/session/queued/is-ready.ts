@@ -27,8 +27,11 @@ export async function whatTakes(session: Session, patience: Patience): Promise<T
   if (state === 'idle') return { kind: 'ready' };
   const silent = await findSilent(session, verdict);
   if (silent !== undefined) return { kind: 'silent', why: silent };
-  return asksForALine(verdict) ? { kind: 'ready' } : { kind: 'busy', why: state };
+  if (asksForALine(verdict)) return { kind: 'ready' };
+  return { kind: 'busy', why: state === 'waiting_input' || state === 'password' ? `${state}: ${QUESTION}` : state };
 }
+
+const QUESTION = 'no text that waits answers a question, but one sent now does';
 
 function byWord({ via, state }: Verdict, agent: NonNullable<Verdict['agent']>): Taking {
   const why = [describeApp(agent) ?? '', describeState(agent)].filter((word) => word !== '').join(' ');

@@ -1,0 +1,17 @@
+// A menu: what looks like a line on which a program may rest is the last of its choices.
+import { isShell, leaderOf } from '../look/in-front.ts';
+import { findQuestionAbove } from '../look/question-above.ts';
+import { lookAt } from '../look/terminal.ts';
+import type { Session } from '../state/session.ts';
+import type { Verdict } from './verdict.ts';
+
+/** The program takes keys, and a question stands above the cursor's line. */
+export async function withQuestionOfMenu(session: Session, verdict: Verdict): Promise<Verdict> {
+  const { asking } = verdict;
+  if (asking?.how !== 'may_ask' && asking?.how !== 'sleeps') return verdict;
+  const look = await lookAt(session);
+  const leader = leaderOf(look);
+  if (look.mode !== 'raw' || !leader || isShell(leader)) return verdict;
+  const question = (await findQuestionAbove(session, asking.line))?.text;
+  return question === undefined ? verdict : { ...verdict, asking: { ...asking, how: 'menu', question } };
+}
