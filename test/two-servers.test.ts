@@ -47,6 +47,17 @@ function longText(tag: string): string {
 }
 
 describe('texts sent to one session at once', () => {
+  it('says which lines of an answer came before its text, as what another client has run', async () => {
+    const [one, other] = await twoServers();
+    const session = await one.open();
+    await one.send(session, 'true');
+    await other.send(session, 'echo from the other; echo twice');
+    const { output, last } = await one.send(session, 'echo own');
+    expect(output).toBe('from the other\ntwice\nown');
+    expect(last).toContain('[the first 2 lines came before this text]');
+    expect((await one.send(session, 'echo next')).last).not.toContain('came before');
+  });
+
   it('all arrive whole, one after the other', async () => {
     const [first, second] = await twoServers();
     const file = path.join(first.folder, 'out');

@@ -16,6 +16,7 @@ import type { OutputForm } from './services/reducers.ts';
 import { ALONE, doTogether, type Outcome, type Part } from './services/together.ts';
 import type { Delivery } from './show/delivery.ts';
 import { roomForAll } from './show/limits.ts';
+import { countUnreadBefore } from './show/unread-before.ts';
 import { type Reading, readingOfHeldBack, readingOfUnwaited, showUnlessOvertaken } from './show/what-is-new.ts';
 import type { Arrival } from './state/arrivals.ts';
 import type { CommandEnd } from './state/command-ends.ts';
@@ -137,6 +138,7 @@ async function answer(
     expected !== undefined && phases.endsSince(expected.from).length >= expected.ahead + expected.lines;
   const turn = session.answers.enter(pattern === undefined, hasEnded);
   const newest = session.reads.last;
+  const before = typed.isBusy ? 0 : await countUnreadBefore(session, typed.pending.from);
   try {
     const { timeoutMs } = patience;
     const left = Math.max(timeoutMs - typed.readyMs, Math.min(timeoutMs, GLANCE_MS));
@@ -158,10 +160,15 @@ async function answer(
     // In the meantime another call may have read what this text has printed.
     if (session.stream.cursor.offset > Math.max(typed.pending.from, end?.line.to ?? 0))
       notes.push('another call has shown some of its output');
+    else if (before > 0 && (reading.output?.lines ?? 0) > 0) notes.push(cameBefore(before));
     return { ...reading, notes: [...notes, ...reading.notes] };
   } finally {
     turn.leave();
   }
+}
+
+function cameBefore(lines: number): string {
+  return `the first ${lines === 1 ? 'line' : `${lines} lines`} came before this text`;
 }
 
 /** It ended behind the text, perhaps of itself. */

@@ -1,0 +1,17 @@
+// What nobody has read yet when a text is typed: it is shown in the answer to that, and is none of its output.
+import { findUnreadOutput } from '../echo/unread.ts';
+import { countFeeds, LF } from '../state/feeds.ts';
+import type { Session } from '../state/session.ts';
+
+/** More is told by its size. */
+const MOST_BYTES = 64 * 1024;
+
+/** How many lines of it there are. Mostly it is the prompt alone. */
+export async function countUnreadBefore(session: Session, at: number): Promise<number> {
+  const { stream } = session;
+  const from = stream.cursor.offset;
+  if (at <= from || at - from > MOST_BYTES || !(await stream.read({ from, to: at })).includes(LF)) return 0;
+  const ranges = await findUnreadOutput(session, at);
+  const parts = await Promise.all(ranges.map((range) => stream.read(range)));
+  return parts.reduce((count, bytes) => count + countFeeds(bytes), 0);
+}
