@@ -11,7 +11,7 @@ export const beginningsOnce: Pass = (lines, drop) => {
     const own = BEGINNING.exec(line)?.[0] ?? '';
     const isSame = own !== '' && own === before;
     before = own;
-    if (isSame) drop('beginnings like the one above');
+    if (isSame) drop('repeated beginnings');
     return isSame ? ` ${line.slice(own.length)}` : line;
   });
 };

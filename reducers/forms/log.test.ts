@@ -10,7 +10,29 @@ const reduced = (lines: readonly string[]): string =>
 describe('a log', () => {
   it('counts what differs in times, ids and counters only', () => {
     const lines = log(30, (n) => `${at(n)} INFO request ${n} served to user-${n}`);
-    expect(reduced(lines)).toContain('(×30, 1 more shown)');
+    expect(reduced(lines)).toContain('(×30, numbers differ, 1 more shown)');
+  });
+
+  it('says where what it counts is not the same in all of them', () => {
+    const said = (entry: (n: number) => string): string | undefined =>
+      /\(×.*\)/.exec(reduced(log(30, (n) => `${at(n)} ${entry(n)}`)))?.[0];
+    expect(said((n) => `INFO keeper ${n} came in by boat 10.4.0.${n}`)).toBe('(×30, numbers differ, 1 more shown)');
+    expect(said((n) => `INFO the tide falls to ${9 - n} feet`)).toMatch(/^\(×30, numbers differ, \d more shown\)$/);
+    expect(said(() => 'INFO lamp 3 is lit')).toBe('(×30, 1 more shown)');
+    expect(said((n) => `pier lampd[${400 + n}]: lamp is lit`)).toBe('(×30, 1 more shown)');
+    expect(said((n) => `INFO boat ${n} came in`)).toBe('(×30, 1 more shown, others with 1–29)');
+  });
+
+  it('tells of requests that differ in more than who asked', () => {
+    const asked = (size: (n: number) => number): string =>
+      reduced(
+        log(
+          30,
+          (n) => `10.0.0.9 - - [02/Jan/2026:10:00:01 +0000] "GET /lamp HTTP/1.1" 200 ${size(n)} "-" "boat/${n % 2}"`,
+        ),
+      );
+    expect(asked(() => 512)).not.toContain('numbers differ');
+    expect(asked((n) => 512 + n)).toContain('numbers differ');
   });
 
   it('keeps rare events whole, with what stands before and behind them', () => {
@@ -26,7 +48,7 @@ describe('a log', () => {
     const lines = log(40, (n) => `${at(n)} INFO shard ${n} synced, ${n === 17 ? 812 : 0} rows left out`);
     const text = reduced(lines);
     expect(text).toContain('shard 17 synced, 812 rows left out');
-    expect(text).toContain('(×40, 2 more shown)');
+    expect(text).toContain('(×40, numbers differ, 2 more shown)');
     expect(text).not.toContain('shard 20 synced');
   });
 
@@ -52,7 +74,7 @@ describe('a log', () => {
       '2026-01-02T10:00:00Z INFO sail 0 set by crew 0',
       '2026-01-02T10:00:01Z ERROR mast broken',
       '10:00:02 INFO sail 2 set by crew 2',
-      '10:00:03 INFO sail 3 set by crew 3 (×39, 3 more shown)',
+      '10:00:03 INFO sail 3 set by crew 3 (×39, numbers differ, 3 more shown)',
       '2026-01-02T10:00:39Z INFO sail 39 set by crew 39',
     ]);
   });
@@ -61,7 +83,7 @@ describe('a log', () => {
     const lines = log(30, (n) => (n % 2 === 0 ? `db-1   | checkpoint ${n} written` : `web-1  | GET /health ${n} done`));
     lines.splice(16, 0, 'db-1 exited with code 137');
     expect(reduced(lines).split('\n')).toContain('db-1 exited with code 137');
-    expect(reduced(lines)).toMatch(/^web-1 {2}\| GET \/health 1 done \(×15, \d more shown/m);
+    expect(reduced(lines)).toMatch(/^web-1 {2}\| GET \/health 1 done \(×15, numbers differ, \d more shown/m);
   });
 
   it('tells what differs between warnings', () => {
@@ -96,15 +118,15 @@ describe('a log', () => {
       return n % 2 === 0 ? `mail | sent letter ${n} to queue` : `web  | ${at(n)} GET /pages/${n} 200 ${n}ms`;
     });
     const text = reduced(lines);
-    expect(text).toContain('sent letter 0 to queue (×19)');
-    expect(text).toContain('GET /pages/1 200 1ms (×20, 1 more shown)');
+    expect(text).toContain('sent letter 0 to queue (×19, numbers differ)');
+    expect(text).toContain('GET /pages/1 200 1ms (×20, numbers differ, 1 more shown)');
     expect(text).toContain('mail | cannot send: no template');
   });
 
   it('counts requests without a time, and keeps apart those that failed', () => {
     const lines = log(40, (n) => ` GET /pages/${n} ${n === 20 ? 500 : 200} in ${n}ms`);
     expect(reduced(lines).split('\n')).toEqual([
-      ' GET /pages/0 200 in 0ms (×39, 1 more shown)',
+      ' GET /pages/0 200 in 0ms (×39, numbers differ, 1 more shown)',
       ' GET /pages/20 500 in 20ms',
       ' GET /pages/39 200 in 39ms',
     ]);
@@ -112,7 +134,7 @@ describe('a log', () => {
 
   it('knows services by their names in brackets, but no levels', () => {
     const lines = log(40, (n) => (n % 2 === 0 ? `[mail] sent letter ${n} to queue` : `[web] page ${n} was shown`));
-    expect(reduced(lines)).toContain('[mail] sent letter 0 to queue (×20)');
+    expect(reduced(lines)).toContain('[mail] sent letter 0 to queue (×20, numbers differ)');
     const levels = lines.map((line) => line.replace('mail', 'info').replace('web', 'warning'));
     expect(reduced(levels)).toBe(levels.join('\n'));
   });

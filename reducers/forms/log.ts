@@ -212,8 +212,19 @@ function foldedEntry(first: Entry, others: readonly Entry[], apart: number, isLa
   const rests = group.map(({ rest }) => rest);
   const values = telling ? valuesOf(rests) : time === '' ? '' : counterOf(rests);
   const askers = askersOf(group.flatMap(({ asked }) => asked ?? []));
+  const differ = values === '' && others.some((other) => saidIn(other) !== saidIn(first)) ? ', numbers differ' : '';
   const [head = '', ...below] = first.lines;
-  return [`${head} (×${group.length}${shown}${until}${askers}${values})`, ...below];
+  return [`${head} (×${group.length}${differ}${shown}${until}${askers}${values})`, ...below];
+}
+
+/** The id of a process before its message is no part of it. */
+const PROCESS = /(?<=\w)\[\d+\](?=: )/;
+
+/** An entry without its time, and without those who asked, who are counted. */
+function saidIn({ lines, time, asked }: Entry): string {
+  const { users = '', agents = '', pages = '' } = asked ?? {};
+  const said = lines.join('\n').replace(time, '').replace(PROCESS, '');
+  return asked ? said.replace(users, '').replace(`"${pages}" "${agents}"`, '') : said;
 }
 
 /** Removes the part of the date that both have in common. */

@@ -11,9 +11,7 @@ export const datesOnce: Pass = (lines, drop) => {
   for (let from = 0, to = 0; from < lines.length; from = Math.max(to, from + 1)) {
     for (to = from; to < lines.length && DATE.test(lines[to] ?? ''); ) to += 1;
     const run = lines.slice(from, Math.max(to, from + 1));
-    kept.push(
-      ...(run.length < LEAST ? run : withoutSameDates(run, (count) => drop('dates like the one above', count))),
-    );
+    kept.push(...(run.length < LEAST ? run : withoutSameDates(run, (count) => drop('repeated dates', count))));
   }
   return kept.length === lines.length ? lines : kept;
 };

@@ -36,7 +36,7 @@ export const sameDayOnce: Pass = (lines, drop) => {
     const isSame = day === before;
     before = day;
     if (!isSame || at === last || isSerious(line)) return line;
-    drop('days like the one above');
+    drop('repeated days');
     return line.split(day).join('');
   });
 };

@@ -43,8 +43,8 @@ function withoutSameDay(lines: readonly string[], drop: Parameters<Pass>[1]): st
     const isSameDay = own === dayBefore && !isWhole;
     const isSameTime = isSameDay && fraction === '' && before === '' && time === timeBefore;
     [dayBefore, hostBefore, timeBefore] = [own, host, time];
-    if (isSameDay) drop('days like the one above');
-    if (isSameTime) drop('times like the one above');
+    if (isSameDay) drop('repeated days');
+    if (isSameTime) drop('repeated times');
     if (isSameTime) return rest;
     return `${before}${isSameDay ? '' : day}${time}${isWhole ? fraction : fraction.slice(0, DIGITS)}${isSameDay ? '' : zone}${rest}`;
   });
@@ -55,7 +55,7 @@ function withoutSameDay(lines: readonly string[], drop: Parameters<Pass>[1]): st
     if (second === undefined) return line;
     const isSame = timeBefore === second && !isSerious(line);
     timeBefore = second;
-    if (isSame) drop('times like the one above');
+    if (isSame) drop('repeated times');
     return isSame ? line.replace(KERNEL, ' ') : line;
   }
 }
@@ -68,7 +68,7 @@ function withoutSameService(lines: readonly string[], drop: Parameters<Pass>[1])
     const [head = '', name = ''] = SERVICE.exec(line) ?? [];
     const isSame = name === before && name !== '';
     before = name;
-    if (isSame) drop('services like the one above');
+    if (isSame) drop('repeated services');
     return isSame ? `| ${line.slice(head.length)}` : line.replace(/^([\w.-]+)\s+\| /, '$1 | ');
   });
 }

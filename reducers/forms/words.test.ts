@@ -15,6 +15,8 @@ describe('a count', () => {
     [1, 'shared columns', '1 shared column'],
     [1, 'files without a match', '1 file without a match'],
     [1, 'entries for . and ..', '1 entry for . and ..'],
+    [1, 'fields like in the first entry', '1 field like in the first entry'],
+    [1, 'repeated dates', '1 repeated date'],
     [1, 'noise', '1 noise'],
   ])('of %i %s agrees with its noun', (count, kind, told) => {
     expect(counted(count, kind)).toBe(told);

@@ -2,7 +2,7 @@
 
 /** What follows such a word says more about the kind: `lines of progress`, `messages told twice`. */
 const MORE_ABOUT =
-  / (?:of|on|in|for|by|about|that|with|without|told|printed|known|merged|from|at|after|between|beyond)\b.*$/;
+  / (?:of|on|in|for|by|like|about|that|with|without|told|printed|known|merged|from|at|after|between|beyond)\b.*$/;
 
 /** `1 hint`, `3 lines of progress`. */
 export function counted(count: number, kind: string): string {
