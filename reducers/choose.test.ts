@@ -8,6 +8,23 @@ const PASSING_OTHERS = readExamples(import.meta.dirname)
   .map(([, example]) => example)
   .filter(({ command, text }) => choose(REDUCERS, command, text).reducer?.passesOthers === true);
 
+describe('a reducer of several commands', () => {
+  it.each([
+    ['git diff --cached', 'git diff'],
+    ['git -C site show HEAD~2', 'git show'],
+    ['git log -p -3', 'git log'],
+    ['sudo dpkg -i tide.deb', 'dpkg'],
+    ['wc -l *.md', 'sizes and counts'],
+  ])('is called as the one that printed: %s', (command, name) => {
+    expect(choose(REDUCERS, command, '').name).toBe(name);
+  });
+
+  it('is called so in what the answer says of it', () => {
+    const head = 'diff --git a/x b/x\nindex 1111111..2222222 100644\n--- a/x\n+++ b/x\n@@ -1 +1 @@\n';
+    expect(reduce({ command: 'git diff', text: `${head}-tide\n+ebb\n`, exitCode: 0 })?.by).toBe('git diff');
+  });
+});
+
 describe('several programs that print', () => {
   it('are each reduced, if their reducers let other lines pass', () => {
     const { reducer } = choose(REDUCERS, 'tsc --noEmit && make test; npx eslint src', '');
@@ -18,7 +35,9 @@ describe('several programs that print', () => {
 
   it('are reduced as one, if they belong to a reducer that knows several of its own', () => {
     expect(choose(REDUCERS, 'terraform init && terraform plan', '').reducer?.name).toBe('terraform');
-    expect(choose(REDUCERS, 'terraform init && ansible-playbook site.yml', '').reducer?.name).toBe('ansible, general');
+    expect(choose(REDUCERS, 'terraform init && ansible-playbook site.yml', '').reducer?.name).toBe(
+      'ansible-playbook, general',
+    );
     expect(choose(REDUCERS, 'cp -v a b && tar xvf c', '').reducer).toBeUndefined();
   });
 

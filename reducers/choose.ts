@@ -6,6 +6,8 @@ import { addUp, type Reducer, type Reduction } from './reducer.ts';
 
 export interface Choice {
   readonly reducer: Reducer | undefined;
+  /** What the reducer is called for this command: `git diff`, where it is that of `git log`. */
+  readonly name: string;
   /** Empty if nobody knows which program printed, or if several did. */
   readonly argv: readonly string[];
 }
@@ -13,23 +15,29 @@ export interface Choice {
 export function choose(reducers: readonly Reducer[], command: string, text: string): Choice {
   const argvs = printersOf(command, text);
   const argv = decisiveOf(argvs);
-  if (argv.length > 0) return { reducer: chosen(reducers, argv, text), argv };
+  if (argv.length > 0) return chosen(reducers, argv, text);
   const others = argvs.filter((words) => !isRemark(words));
-  const steps = others.map((words) => ({ argv: words, reducer: chosen(reducers, words, text) }));
-  return { reducer: steps.length > 1 ? inTurn(steps, succeedTogether(command, argvs.length)) : undefined, argv };
+  const steps = others.map((words) => chosen(reducers, words, text));
+  const reducer = steps.length > 1 ? inTurn(steps, succeedTogether(command, argvs.length)) : undefined;
+  return { reducer, name: reducer?.name ?? '', argv };
 }
 
 /** The reducer whose name has the most words in common. Of two equal ones, the later in the list wins. */
-function chosen(reducers: readonly Reducer[], argv: readonly string[], text: string): Reducer | undefined {
+function chosen(reducers: readonly Reducer[], argv: readonly string[], text: string): Choice {
   const taking = reducers.find(({ takes }) => takes?.(argv, text));
-  if (taking) return taking;
+  if (taking) return { reducer: taking, name: taking.name, argv };
   const words = wordsOf(argv);
-  let best: { reducer: Reducer; words: number } | undefined;
+  let best: { reducer: Reducer; words: number; name: string } | undefined;
   for (const [name, reducer] of namedFor(reducers).get(words[0] ?? '') ?? []) {
     const length = fits(words, name);
-    if (length > 0 && length >= (best?.words ?? 0)) best = { reducer, words: length };
+    if (length > 0 && length >= (best?.words ?? 0)) best = { reducer, words: length, name: name.join(' ') };
   }
-  return best?.reducer;
+  return { reducer: best?.reducer, name: best === undefined ? '' : nameFor(best.reducer, best.name), argv };
+}
+
+/** A reducer that is called as one of its commands is called as the other one where that one printed. */
+function nameFor({ name, commands }: Reducer, command: string): string {
+  return commands.includes(name) ? command : name;
 }
 
 type Named = ReadonlyMap<string, readonly (readonly [name: readonly string[], reducer: Reducer])[]>;
@@ -53,6 +61,11 @@ function namedFor(reducers: readonly Reducer[]): Named {
   return index;
 }
 
+function namesIn(steps: readonly Choice[], one: Reducer): string[] {
+  const names = steps.flatMap(({ reducer, name }) => (reducer === one ? [name] : []));
+  return names.length > 0 ? [...new Set(names)] : [one.name];
+}
+
 /** What they print may look like the lines of any other program. */
 const PRINTS_ANYTHING =
   /^(?:cat|bat|head|tail|less|more|sed|awk|grep|egrep|rg|ag|jq|yq|curl|wget|diff|git (?:.* )?(?:diff|show|log|grep))\b/;
@@ -74,7 +87,7 @@ function inTurn(steps: readonly Choice[], together: boolean): Reducer | undefine
   // A test runner's headings are known by the blank lines around them, which others leave out.
   const different = [...new Set([...runners, ...reducers])];
   return {
-    name: different.map(({ name }) => name).join(', '),
+    name: different.flatMap((one) => namesIn(steps, one)).join(', '),
     commands: [],
     reduce: (input) => {
       const reductions: Reduction[] = [];

@@ -80,9 +80,11 @@ function inParts(engine: Engine, printed: Printed, parts: readonly Part[]): Redu
 function reduceWhole(engine: Engine, printed: Printed): Reduced | null {
   const { command, text } = printed;
   if (hasMoreLines(text, engine.mostLines ?? MOST_LINES)) return firstFit(engine, printed, [], [repeats]);
-  const { reducer, argv } = choose(engine.reducers, command, text);
-  if (reducer === undefined || argv.length > 0)
-    return firstFit(engine, printed, argv, reducer ? [reducer, general] : [general]);
+  const { reducer, name, argv } = choose(engine.reducers, command, text);
+  if (reducer === undefined || argv.length > 0) {
+    const found = firstFit(engine, printed, argv, reducer ? [reducer, general] : [general]);
+    return found?.by === reducer?.name && found ? { ...found, by: name } : found;
+  }
   const own = firstFit(engine, printed, argv, [reducer]);
   if (own !== null && (own.text.length < text.length * ENOUGH || text.length > LONGEST_TRIED_TWICE)) return own;
   return firstFit(engine, printed, argv, [general], own?.text.length) ?? own;
