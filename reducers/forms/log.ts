@@ -3,6 +3,7 @@ import { inOrder, type Pass } from '../reducer.ts';
 import { type Asked, askersOf, readAccessLog } from './access-log.ts';
 import { agentsOnce } from './agents.ts';
 import { counterOf, IN_SQUARE, valuesOf } from './differing-values.ts';
+import { type Said, saidBy, sharedShapes, writersOf } from './log-sources.ts';
 import { oddRows } from './odd-rows.ts';
 import { sameDayOnce, sameFieldsOnce } from './same-fields.ts';
 import { isSerious } from './serious.ts';
@@ -15,6 +16,10 @@ const TIME =
 const LEVEL = /^(?:INFO|WARN(?:ING)?|ERROR|DEBUG|TRACE|FATAL)[:\s]|^level=[a-z]+ /;
 const ACCESS = /^\S+ \S+ \S+ \[\d\d\/[A-Z][a-z]{2}\/\d{4}:/;
 const JSON_ENTRY = /^\{"(?:.{0,200}?)"?(?:time|timestamp|ts|@timestamp|level|lvl|severity)"\s*:/;
+/** The time of such an entry. */
+const IN_JSON =
+  /(?<=^\{"(?:[^{]{0,200}, ?")?(?:time|timestamp|ts|@timestamp)"\s?:\s?")\d{4}-\d\d-\d\d[T ]\d\d:\d\d[^"]*/;
+const FAR = 300;
 const SERVICE = /^[\w.-]+\s*\| /;
 /** concurrently and `kubectl logs --prefix` put it in brackets, where others put a level. */
 const IN_BRACKETS =
@@ -37,6 +42,8 @@ interface Entry {
   readonly shape: string;
   /** Of a request in the log of a web server. */
   readonly asked?: Asked | undefined;
+  /** Which part of the program wrote it, where several say the same. */
+  readonly said?: Said | undefined;
 }
 
 const OWN_WORDS = /^[A-Z][a-z]+ \w/;
@@ -108,7 +115,7 @@ function headOf(line: string, ofServices = false): Head | undefined {
     JSON_ENTRY.test(rest) ||
     REQUEST.test(rest) ||
     (ofServices && /^\S/.test(rest));
-  return starts ? { service, time } : undefined;
+  return starts ? { service, time: time === '' ? (IN_JSON.exec(rest.slice(0, FAR))?.[0] ?? '') : time } : undefined;
 }
 
 export const foldIfLog: Pass = (lines, drop, input) => {
@@ -195,10 +202,27 @@ function entriesOf(lines: readonly string[]): Entry[] {
       continue;
     }
     const { service, time } = heads[from] ?? { service: '', time: '' };
-    const rest = first.slice(service.length + time.length);
-    entries.push({ lines: lines.slice(from, to), time, rest, shape: service + shapeOf(rest) + below });
+    const rest = time === '' ? first.slice(service.length) : first.slice(service.length).replace(time, '');
+    const said = saidBy(rest);
+    const shape = service + shapeOf(rest) + below;
+    entries.push({ lines: lines.slice(from, to), time, rest, shape, said });
   }
-  return entries;
+  return withSources(entries);
+}
+
+/** Where a few parts of a program say the same, their entries have one shape. */
+function withSources(entries: readonly Entry[]): Entry[] {
+  const shapes = entries.map(({ said, lines, shape }) => {
+    const below = lines.length > 1 ? shape.slice(shape.indexOf('\n')) : '';
+    return said ? shapeOf(said.rest) + below : '';
+  });
+  const shared = sharedShapes(
+    entries.flatMap(({ said }, at) => (said ? [{ shape: shapes[at] ?? '', source: said.source }] : [])),
+  );
+  return entries.map((entry, at) => {
+    const shape = shapes[at] ?? '';
+    return entry.said && shared.has(shape) ? { ...entry, shape } : { ...entry, said: undefined };
+  });
 }
 
 /** The count says how many there are in all, and how many of them stand on lines of their own; the last such tells the last time. */
@@ -212,16 +236,18 @@ function foldedEntry(first: Entry, others: readonly Entry[], apart: number, isLa
   const rests = group.map(({ rest }) => rest);
   const values = telling ? valuesOf(rests) : time === '' ? '' : counterOf(rests);
   const askers = askersOf(group.flatMap(({ asked }) => asked ?? []));
+  const writers = writersOf(group.flatMap(({ said }) => said ?? []));
   const differ = values === '' && others.some((other) => saidIn(other) !== saidIn(first)) ? ', numbers differ' : '';
   const [head = '', ...below] = first.lines;
-  return [`${head} (×${group.length}${differ}${shown}${until}${askers}${values})`, ...below];
+  return [`${head} (×${group.length}${writers}${differ}${shown}${until}${askers}${values})`, ...below];
 }
 
 /** The id of a process before its message is no part of it. */
 const PROCESS = /(?<=\w)\[\d+\](?=: )/;
 
 /** An entry without its time, and without those who asked, who are counted. */
-function saidIn({ lines, time, asked }: Entry): string {
+function saidIn({ lines, time, asked, said: own }: Entry): string {
+  if (own) return [own.rest, ...lines.slice(1)].join('\n');
   const { users = '', agents = '', pages = '' } = asked ?? {};
   const said = lines.join('\n').replace(time, '').replace(PROCESS, '');
   return asked ? said.replace(users, '').replace(`"${pages}" "${agents}"`, '') : said;

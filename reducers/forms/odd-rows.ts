@@ -82,6 +82,9 @@ const SECONDS = /^\d+\.\d{3}$/;
 /** In milliseconds, and in bytes. */
 const UNITS: Readonly<Record<string, number>> = { µs: 0.001, us: 0.001, ms: 1, s: 1000, sec: 1000, min: 60_000 };
 const POWERS = 'KMG';
+/** `"ms": 12`, `elapsed_ms=12` */
+const UNIT_BEFORE = /(?:\b|_)(ms|sec)["']?\s?[:=]\s?$/;
+const FURTHEST = 12;
 const FAR = 10;
 /** A tenth of a second, or a hundred bytes: less matters to nobody. */
 const LEAST = 100;
@@ -96,8 +99,8 @@ interface Measure {
 /** A value that is far from the middle one stands out; of many such, the largest. What only goes up counts the rows. */
 function farRows(rows: readonly string[]): number[] {
   if (rows.length < FEWEST) return [];
-  const measures = rows.map(measuresIn);
-  return (measures[0] ?? []).flatMap((first, slot) => {
+  const measures = alike(rows.map(measuresIn));
+  return (measures.find((own) => own.length > 0) ?? []).flatMap((first, slot) => {
     const own = measures.map((row) => row[slot]?.value ?? Number.NaN);
     if (own.every((value, row) => row === 0 || value >= (own[row - 1] ?? value))) return [];
     const middle = own.toSorted((one, next) => one - next)[Math.floor(own.length / 2)] ?? 0;
@@ -109,9 +112,19 @@ function farRows(rows: readonly string[]): number[] {
   });
 }
 
+/** Where an id is a number by chance, a row has one more than the others, and is compared with none. */
+function alike(measures: readonly Measure[][]): readonly (readonly Measure[])[] {
+  const counts = new Map<number, number>();
+  for (const { length } of measures) counts.set(length, (counts.get(length) ?? 0) + 1);
+  const [usual = 0] = [...counts].toSorted(([, one], [, next]) => next - one)[0] ?? [];
+  return measures.map((own) => (own.length === usual ? own : []));
+}
+
 function measuresIn(row: string): Measure[] {
-  return [...row.matchAll(MEASURE)].map(([, number = '', written = '']) => {
-    const unit = written === '' && SECONDS.test(number) ? 's' : written;
+  return [...row.matchAll(MEASURE)].map(({ 1: number = '', 2: written = '', index }) => {
+    const named =
+      written === '' ? (UNIT_BEFORE.exec(row.slice(Math.max(0, index - FURTHEST), index))?.[1] ?? '') : written;
+    const unit = named === '' && SECONDS.test(number) ? 's' : named;
     const power = POWERS.indexOf(unit.charAt(0).toUpperCase()) + 1;
     const factor = UNITS[unit] ?? (unit.endsWith('B') ? 1000 ** power : 1);
     return { value: Number(number) * factor, isTime: unit in UNITS };

@@ -98,8 +98,13 @@ const OF_HTTP = /\b(?:HTTP|GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|[Ss]tatus|code
 function isStatus(line: string, from: number, to: number): boolean {
   if (to - from !== 3) return false;
   const [before, first] = [line.charCodeAt(from - 1), line.charCodeAt(from)];
-  return before === 0x20 && first >= 0x31 && first <= 0x35 && classAt(line, from + 1) === DIGIT && OF_HTTP.test(line);
+  if (before !== 0x20 || first < 0x31 || first > 0x35 || classAt(line, from + 1) !== DIGIT) return false;
+  return OF_HTTP.test(line) && !OF_ANOTHER.test(line.slice(Math.max(0, from - LONGEST_KEY), from));
 }
+
+/** `"ms": 175` beside a code. */
+const OF_ANOTHER = /["'](?!\w*(?:status|code|http|response))\w+["']\s?: $/i;
+const LONGEST_KEY = 32;
 
 const VERDICT =
   /(?:(?:status|code|exit|level|severity|rc|errno|signal)["']?[=:] ?["']?|\b(?:exit(?:ed)?|status|code|returned|signal)(?: with)?(?: (?:code|status|signal))? )\d{1,3}$/i;
