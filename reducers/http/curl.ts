@@ -9,7 +9,7 @@ import { byLines, type Drop, type Reducer } from '../reducer.ts';
 const METER =
   /^\s*% Total\s+% Received|^\s+Dload\s+Upload|^\s*\d+ +[\d.]+[kMG]? +\d+ +[\d.]+[kMG]? +\d+ +\d+ |^\s*0 +0 +0 +0 +0 +0 /;
 const CHATTER =
-  /^\* (?:\s*Trying|Host .* was resolved|IPv[46]: |TCP_NODELAY|ALPN|Connection #\d+ to|Closing connection|Mark bundle|Using (?:HTTP|Stream)|\s*CA(?:file|path)|successfully set|TLSv1|old SSL|Re-using|Server certificate:$| ?(?:start date|subjectAltName): |Request completely sent|upload completely|We are completely|using HTTP|\[HTTP)|^[{}] \[\d+ bytes data\]|^> (?:User-Agent|Accept): |^[<>]\s*$/;
+  /^\* (?:\s*Trying|Host .* was resolved|IPv[46]: |TCP_NODELAY|ALPN|Connection #\d+ to|Closing connection|Mark bundle|Using (?:HTTP|Stream)|\s*CA(?:file|path)|successfully set|TLSv1(?!.* TLS alert, (?!close notify))|old SSL|Re-using|Server certificate:$| ?(?:start date|subjectAltName): |Request completely sent|upload completely|We are completely|using HTTP|\[HTTP)|^[{}] \[\d+ bytes data\]|^> (?:User-Agent|Accept): |^[<>]\s*$/;
 /** For whom a certificate is that was not trusted. */
 const DOUBTED =
   /^\* +SSL certificate verify result: (?!.*\bok\b)|^\* +SSL(?: certificate problem|: no alternative certificate)/;
