@@ -109,12 +109,27 @@ function foldItems(lines: readonly string[], others: Others, drop: Drop): string
   });
 }
 
+const BRANCH = /^[├└]─ /;
+
 /** yarn 1 names the packages that were asked for, and then these again with all that they need. */
 export const withoutIndirect: Pass = (lines, drop) => {
   const from = lines.indexOf('info All dependencies');
   if (from < 0) return lines;
   let end = from + 1;
-  while (/^[├└]─ /.test(lines[end] ?? '')) end += 1;
-  drop('packages', end - from - 1);
-  return lines.filter((_line, at) => at < from || at >= end);
+  while (BRANCH.test(lines[end] ?? '')) end += 1;
+  const told = new Set(
+    lines
+      .slice(0, from)
+      .filter((line) => BRANCH.test(line))
+      .map(nameIn),
+  );
+  const needed = lines.slice(from + 1, end).map(nameIn);
+  const others = needed.filter((name) => !told.has(name));
+  const isFew = others.length > 0 && others.length <= FEW_WITH_VERSION;
+  drop(isFew ? 'packages told twice' : 'packages', needed.length - (isFew ? others.length : 0));
+  return [...lines.slice(0, from), ...(isFew ? [`and what these need: ${others.join(' ')}`] : []), ...lines.slice(end)];
 };
+
+function nameIn(branch: string): string {
+  return branch.replace(BRANCH, '');
+}
