@@ -45,6 +45,7 @@ export const PASS_NAMES = [
   'same states',
   'same recaps',
   'simulated',
+  'same upgrades',
   'rows of dnf',
   'got',
   'answered questions',

@@ -25,6 +25,7 @@ import { withoutColumns } from '../forms/quoted-lists.ts';
 import { countRepeats, foldRetries } from '../forms/repeats.ts';
 import { withoutSameBranches } from '../forms/same-branches.ts';
 import { sameRecapsOnce, sameStatesOnce } from '../forms/same-states.ts';
+import { upgradesOnce } from '../forms/same-upgrades.ts';
 import { unfetchedOnce, warningsOnce } from '../forms/same-warnings.ts';
 import { simulatedOnce } from '../forms/simulated.ts';
 import { withoutOwnFrames } from '../forms/table.ts';
@@ -75,6 +76,7 @@ const PASSES: Readonly<Record<(typeof PASS_NAMES)[number], Pass>> = {
   'same states': sameStatesOnce,
   'same recaps': sameRecapsOnce,
   simulated: simulatedOnce,
+  'same upgrades': upgradesOnce,
   'rows of dnf': dnfTable,
   got: gotBeforeFailure,
   'answered questions': withoutAnsweredQuestions,
