@@ -15,11 +15,12 @@ export function countedFolders(paths: readonly string[]): { lines: string[]; sho
   let shown = 0;
   const lines = groups.slice(0, MOST_FOLDERS).map(([folder, names]) => {
     const first = names.slice(0, names.length <= FIRST_NAMES + 1 ? names.length : FIRST_NAMES);
-    shown += first.length;
+    const odd = first.length === names.length ? [] : oddNames(names).filter((name) => !first.includes(name));
+    shown += first.length + odd.length;
     if (first.length === names.length) return named(folder, names);
     const inner = new Set(names.map(folderOf)).size;
     const within = inner > 1 ? ` in ${inner} folders` : '';
-    return `${folder} (${counted(names.length, 'files')}${within}): ${written(first)} …`;
+    return `${folder} (${counted(names.length, 'files')}${within}): ${[written(first), '…', ...odd.map(quoted)].join(' ')}`;
   });
   const rest = groups.slice(MOST_FOLDERS);
   if (rest.length > 0) {
@@ -27,6 +28,27 @@ export function countedFolders(paths: readonly string[]): { lines: string[]; sho
     lines.push(`${omitted(rest.length, 'more folders')} with ${counted(files, 'files')}`);
   }
   return { lines, shown };
+}
+
+const MOST_ODD = 6;
+const FEWEST_ALIKE = 10;
+/** So large a share of the names shows what they are called. */
+const USUAL = 0.8;
+
+/** Among many names that differ in a number or a hash, those that are called otherwise. */
+function oddNames(names: readonly string[]): string[] {
+  const families = names.map(familyOf);
+  const counts = new Map<string, number>();
+  for (const family of families) counts.set(family, (counts.get(family) ?? 0) + 1);
+  const [usual, count = 0] = [...counts].toSorted(([, one], [, next]) => next - one)[0] ?? [];
+  const odd = names.filter((_name, at) => families[at] !== usual);
+  return count < FEWEST_ALIKE || count < USUAL * names.length || odd.length > MOST_ODD ? [] : odd;
+}
+
+/** `chunk.js` of `js/chunk.1eef.js`. */
+function familyOf(path: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return `${/^[A-Za-z]*/.exec(name)?.[0]}${/\.[A-Za-z]\w*$/.exec(name)?.[0] ?? ''}`;
 }
 
 type Groups = ReadonlyMap<string, readonly string[]>;
