@@ -28,6 +28,18 @@ const seedOfFailure: Pass = (lines, drop, { argv, exitCode }) => {
   return kept;
 };
 
+const PHPUNIT = /^(PHPUnit [\d.]+) by /;
+const RUNTIME = /^Runtime:\s+(\S.*)$/;
+
+/** A failure may come with one version only. */
+const versionsOfFailure: Pass = (lines, _drop, { exitCode }) => {
+  const failed = exitCode !== 0 || lines.some((line) => FAILURES.test(line));
+  const runtime = lines.flatMap((line) => RUNTIME.exec(line)?.[1] ?? '').find((found) => found !== '');
+  return failed
+    ? lines.map((line) => (PHPUNIT.test(line) ? [PHPUNIT.exec(line)?.[1], runtime].filter(Boolean).join(', ') : line))
+    : lines;
+};
+
 const PENDING = /^(Pending:) \(Failures listed here .*\)$/;
 
 /** Where rspec calls an example from says nothing. The list of failed examples at the end repeats their names. */
@@ -176,6 +188,7 @@ export const others: Reducer = {
   reduce: byLines(
     inOrder(
       without('lines of progress', PROGRESS),
+      versionsOfFailure,
       without('lines of preamble', PREAMBLE),
       seedOfFailure,
       withoutTraced,
