@@ -32,7 +32,11 @@ function chosen(reducers: readonly Reducer[], argv: readonly string[], text: str
     const length = fits(words, name);
     if (length > 0 && length >= (best?.words ?? 0)) best = { reducer, words: length, name: name.join(' ') };
   }
-  return { reducer: best?.reducer, name: best === undefined ? '' : nameFor(best.reducer, best.name), argv };
+  if (best === undefined) {
+    const knowing = reducers.find(({ takesUnknown }) => takesUnknown?.(text));
+    return { reducer: knowing, name: knowing?.name ?? '', argv };
+  }
+  return { reducer: best.reducer, name: nameFor(best.reducer, best.name), argv };
 }
 
 /** A reducer that is called as one of its commands is called as the other one where that one printed. */

@@ -23,6 +23,8 @@ export interface Reducer {
   readonly commands: readonly string[];
   /** Which outputs it takes, whatever the program is. It wins over a reducer of the program. */
   readonly takes?: (argv: readonly string[], text: string) => boolean;
+  /** Which outputs it takes of a program that no reducer knows, such as a script. */
+  readonly takesUnknown?: (text: string) => boolean;
   /** Lines of other programs pass through, so several programs may have printed. */
   readonly passesOthers?: boolean;
   /** What several commands of its programs print one after another is like what one of them prints. */

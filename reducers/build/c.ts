@@ -1,4 +1,5 @@
 // gcc, clang, make, ninja, cmake --build: diagnostics, without command lines, code and the standard library's notes.
+
 import { withoutBranches } from '../forms/drawn-tree.ts';
 import { withoutExcerpts, withoutUnderlinedCode } from '../forms/excerpts.ts';
 import { placeOfInstantiation } from '../forms/instantiated.ts';
@@ -8,6 +9,7 @@ import { countRepeats } from '../forms/repeats.ts';
 import { sharedDiagnosticsOnce } from '../forms/shared-messages.ts';
 import { packing, tidy, withoutBlanks } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
+import { isOfCompilers } from './diagnostics.ts';
 import { headersOnce } from './headers.ts';
 import { symbolsBeside } from './jvm.ts';
 import { mesonFound } from './meson.ts';
@@ -127,6 +129,7 @@ const compile = inOrder(
 export const c: Reducer = {
   name: 'make and compilers',
   passesOthers: true,
+  takesUnknown: isOfCompilers,
   commands:
     'make gmake ninja gcc g++ cc c++ clang clang++ javac nvcc meson bear scons xcodebuild swift zig just task ghc'
       .split(' ')
