@@ -2,6 +2,7 @@
 import type { Drop, Pass } from '../reducer.ts';
 import { groupedRows } from './grouped-rows.ts';
 import { commonFolder } from './roots.ts';
+import { withEndsOnce } from './shared-ends.ts';
 
 interface Column {
   readonly name: string;
@@ -70,7 +71,9 @@ export function writeTable(columns: readonly string[], cells: readonly (readonly
     told.map((at) => cellOf(columns[at] ?? '', row[at] ?? '') || (columns[at] === '' ? '' : '-')),
   );
   const note = noteOf(columns, cells, shared);
-  return groupedRows(...withRootsOnce(names, shown)).map((line, at) => (at === 0 ? line + note : line));
+  return groupedRows(...withEndsOnce(...withRootsOnce(names, shown))).map((line, at) =>
+    at === 0 ? line + note : line,
+  );
 }
 
 /** Of ps and top. */
