@@ -89,6 +89,11 @@ const withoutFunctions: Pass = (lines, drop) => {
   return kept;
 };
 
+const OF_LINKER = /^\S*\/ld: (?:\/tmp\/cc\w{6}\.o: )?(?=\S+:\(|in function |warning: )/;
+
+/** The compiler has removed the objects before anybody could look at them. The linker's path says nothing beside a source. */
+const withoutTemporaryObjects: Pass = (lines) => lines.map((line) => line.replace(OF_LINKER, 'ld: '));
+
 /** What stands below a message of gcc or javac. */
 const OWN_COLUMNS =
   /:\d+: {3}(?:recursively )?(?:required|inlined|substitut)|^\s*(?:symbol|location|required|found): {2,}\S/;
@@ -101,6 +106,7 @@ const compile = inOrder(
   withoutProgress,
   mesonFound,
   withoutFailedCommand,
+  withoutTemporaryObjects,
   withoutBranches,
   withoutExcerpts,
   withoutUnderlinedCode,
