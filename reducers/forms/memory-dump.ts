@@ -4,7 +4,8 @@ import { isRule } from './tidy.ts';
 import { omitted } from './words.ts';
 
 /** A memory dump says nothing that the report does not say. */
-export function withoutShadowBytes(lines: readonly string[], drop: Drop): readonly string[] {
+export function withoutShadowBytes(all: readonly string[], drop: Drop): readonly string[] {
+  const lines = withoutPointedAt(all, drop);
   const from = lines.findIndex((line) => /^Shadow bytes around the buggy address:/.test(line));
   if (from < 0) return lines;
   let to = from + 1;
@@ -15,6 +16,22 @@ export function withoutShadowBytes(lines: readonly string[], drop: Drop): readon
   }
   drop('lines of memory dumps', to - from);
   return [...lines.slice(0, from), ...lines.slice(to)].filter((line) => !isRule(line));
+}
+
+const POINTS = /^0x[\da-f]+: note: pointer points here$/;
+const POINTED_AT = /^ +(?:[\da-f]{2} +)*[\da-f]{2} *$/;
+
+/** The undefined behaviour sanitizer shows the bytes at the address that its message tells. */
+function withoutPointedAt(lines: readonly string[], drop: Drop): readonly string[] {
+  if (!lines.some((line) => POINTS.test(line))) return lines;
+  const kept: string[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    if (POINTS.test(lines[at] ?? '') && POINTED_AT.test(lines[at + 1] ?? '') && /^ +\^ *$/.test(lines[at + 2] ?? ''))
+      at += 2;
+    else kept.push(lines[at] ?? '');
+  }
+  drop('lines of memory dumps', lines.length - kept.length);
+  return kept;
 }
 
 const BYTES = /^\s*(?:[\da-f]{2}:){4,}(?:[\da-f]{2})?$/i;

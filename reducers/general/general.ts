@@ -32,6 +32,7 @@ import { outOfMemory } from '../forms/out-of-memory.ts';
 import { overloadsOnce } from '../forms/overloads.ts';
 import { isSummary, withoutHints, withoutPassing } from '../forms/passing.ts';
 import { groupPathLists } from '../forms/path-list.ts';
+import { withoutInc } from '../forms/perl-errors.ts';
 import { withoutPhpAgain } from '../forms/php-errors.ts';
 import { groupByFile } from '../forms/places.ts';
 import { profileRows } from '../forms/profile.ts';
@@ -96,6 +97,7 @@ export const reduceGenerally = inOrder(
   withoutRubyCode,
   withoutExcerpts,
   withoutPhpAgain,
+  withoutInc,
   withoutThrown,
   minitestLines,
   railsRequests,
