@@ -4,6 +4,7 @@ import ansible from './ours/ansible.json' with { type: 'json' };
 import apt from './ours/apt.json' with { type: 'json' };
 import bandit from './ours/bandit.json' with { type: 'json' };
 import bazel from './ours/bazel.json' with { type: 'json' };
+import checksums from './ours/checksums.json' with { type: 'json' };
 import configure from './ours/configure.json' with { type: 'json' };
 import dart from './ours/dart.json' with { type: 'json' };
 import dig from './ours/dig.json' with { type: 'json' };
@@ -31,6 +32,7 @@ export const DECLARATIONS = [
   apt,
   bandit,
   bazel,
+  checksums,
   configure,
   dart,
   dig,
