@@ -41,8 +41,9 @@ const countPassed: Pass = (lines, drop) => {
   });
 };
 
-/** The heading of a failed test's message says no more than the message does. */
-const HEADING = /^\s+(?:Error Message|Stack Trace):$|^--- End of stack trace from previous location/;
+/** The heading of a failed test's message says no more than the message does, nor does what stands between the frames of one exception and of that which it caused. */
+const HEADING =
+  /^\s+(?:Error Message|Stack Trace):$|^--- End of stack trace from previous location|^\s+--- End of inner exception stack trace ---$/;
 
 export const dotnet: Reducer = {
   name: 'dotnet',
