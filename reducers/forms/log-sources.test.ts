@@ -37,6 +37,13 @@ describe('what several parts of a program say', () => {
   });
 });
 
+it('tells no threads one by one, and keeps levels apart', () => {
+  const threads = reduced(log((at) => `${time(at)} [pool-1-thread-${at % 4}] boat moored`));
+  expect(threads).toContain('boat moored (×60, numbers differ, 1 more shown)');
+  const levels = reduced(log((at) => `${time(at)} [${at % 3 ? 'sea:notice' : 'sea:error'}] tide table reread`));
+  expect(levels).toMatch(/\[sea:notice\] tide table reread \(×40/);
+});
+
 it('takes no duration beside a code for a status', () => {
   const text = reduced(
     log((at) => `{"time":"${time(at)}","level":"error","msg":"no light","ms": ${at * 7},"code": "ELAMP"}`),

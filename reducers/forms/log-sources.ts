@@ -13,6 +13,9 @@ const NAMED =
   /(?<=[{,\s]"?(?:svc|service|logger|component|module|subsystem|channel|worker|app)"?\s?[:=]\s?"?)[A-Za-z][\w.:/-]*(?=[",\s]|$)/;
 const LEVEL = new RegExp(String.raw`(?<=[{,\s]"?(?:level|lvl|severity)"?\s?[:=]\s?"?)(?:${QUIET})(?=[",\s]|$)`);
 
+/** A level, as Apache's `core:error`, or one of many threads, whose number tells entries apart no more than others do. */
+const NO_PART = /\d|(?:^|:)(?:info|warn|err|debug|trace|fatal|notice|crit)/i;
+
 export interface Said {
   readonly source: string;
   /** Empty where it tells of trouble, or where there is none. */
@@ -25,7 +28,7 @@ export interface Said {
 export function saidBy(entry: string): Said | undefined {
   const [before = '', blank = '', level = '', source = ''] = IN_BRACKETS.exec(entry) ?? [];
   if (source !== '') {
-    if (/^(?:info|warn|err|debug|trace|fatal|notice|critical)/i.test(source)) return undefined;
+    if (NO_PART.test(source)) return undefined;
     return {
       source,
       level,
@@ -33,7 +36,7 @@ export function saidBy(entry: string): Said | undefined {
     };
   }
   const named = NAMED.exec(entry)?.[0];
-  if (named === undefined || named.length > LONGEST) return undefined;
+  if (named === undefined || named.length > LONGEST || NO_PART.test(named)) return undefined;
   return {
     source: named,
     level: LEVEL.exec(entry)?.[0] ?? '',
