@@ -104,7 +104,9 @@ describe('the engine', () => {
         const command = anyOf(COMMANDS, random);
         const reduced = reduce({ command, text, exitCode: 1 });
         const shown = reduced?.text ?? text;
-        if (long.trim() !== '') expect(shown, command).toContain(long.trim().slice(100, 20_000));
+        // grep shows what it found in such a line, and says how much is left out.
+        const isCut = /(?:grep|rg|ag|ack)$/.test(command);
+        if (long.trim() !== '' && !isCut) expect(shown, command).toContain(long.trim().slice(100, 20_000));
       }
       expect(performance.now() - started).toBeLessThan(10_000);
     }
