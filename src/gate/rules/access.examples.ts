@@ -43,6 +43,10 @@ export const ACCESS_EXAMPLES: Examples = {
       'usermod -s /sbin/nologin root',
       'gpasswd -d alice sudo',
       'chsh -s /bin/false',
+      'usermod --groups video ada',
+      'sudo usermod -G adm,lp ada',
+      'dseditgroup -o edit -d ada -t user admin',
+      'printf \'root:%s\\n\' "$PW" | sudo chpasswd',
     ],
     passing: [
       'usermod -aG docker bob',
@@ -52,6 +56,11 @@ export const ACCESS_EXAMPLES: Examples = {
       'chsh -s /bin/zsh',
       'passwd -S alice',
       'gpasswd -a alice docker',
+      'usermod -a -G video ada',
+      'sudo usermod --append --groups adm ada',
+      'useradd -m -G video ada',
+      'dseditgroup -o edit -a ada -t user _developer',
+      'echo "ada:$PW" | sudo chpasswd',
     ],
   },
   'lock-out-of-ssh': {

@@ -58,6 +58,10 @@ export const ACCESS_RULES: readonly Rule[] = [
       String.raw`usermod|chsh [word /\/(?:nologin|false)$/]`,
       'gpasswd -d|--delete [some root|admin|wheel|sudo]',
       'chage -E|--expiredate [word 0]',
+      // It takes the account out of all groups that it does not name.
+      'usermod -G|--groups [without -a|--append]',
+      'dseditgroup [value -o edit] -d [some admin|wheel]',
+      'chpasswd [input /^root:/m]',
     ],
   },
   {
