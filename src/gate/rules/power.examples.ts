@@ -91,6 +91,12 @@ export const POWER_EXAMPLES: Examples = {
       'systemctl isolate rescue.target',
       'ipmitool chassis power off',
       'systemctl suspend',
+      'softwareupdate --install -a --restart',
+      "sudo softwareupdate -i 'macOS 27' -R",
+      'esxcli system shutdown reboot -d 10 -r patch',
+      'vim-cmd vmsvc/power.off 7',
+      'xe host-shutdown host=a',
+      'racadm systemerase lcdata',
     ],
     passing: [
       'wsl ls /',
@@ -108,6 +114,10 @@ export const POWER_EXAMPLES: Examples = {
       'loginctl list-sessions',
       'docker compose restart',
       'virsh list',
+      'softwareupdate --list',
+      'softwareupdate --download --all',
+      'vim-cmd vmsvc/power.getstate 7',
+      'xe host-list',
     ],
   },
   'magic-key': {
@@ -133,12 +143,18 @@ export const POWER_EXAMPLES: Examples = {
 
       `osascript -e 'tell application "System Events" to shut down'`,
       'dbus-send --system --dest=org.freedesktop.login1 /org/freedesktop/login1 org.freedesktop.login1.Manager.PowerOff boolean:true',
+      'gnome-session-quit --reboot',
+      'gnome-session-quit --logout --no-prompt',
+      'xfce4-session-logout --halt',
+      'qdbus6 org.kde.LogoutPrompt /LogoutPrompt promptShutDown',
     ],
     passing: [
       `osascript -e 'display dialog "Please restart the VM"'`,
       `osascript -e 'say "time to sleep"'`,
       `gdbus call --session -d org.freedesktop.Notifications -o /org/freedesktop/Notifications -m org.freedesktop.Notifications.Notify app 0 icon "Reboot pending" "" [] {} 5000`,
       `osascript -e 'display notification "done"'`,
+      'gnome-session-quit --version',
+      'qdbus6 org.kde.KWin /KWin reconfigure',
     ],
   },
 };

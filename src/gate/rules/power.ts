@@ -48,6 +48,12 @@ export const POWER_RULES: readonly Rule[] = [
       'ipmitool chassis power off|cycle|reset|soft',
       'ipmitool power off|cycle|reset|soft',
       'pmset sleepnow',
+      'softwareupdate -i|--install|-a|--all -R|--restart',
+      'esxcli system shutdown',
+      'vim-cmd [next /^vmsvc\\/(?:destroy|power\\.(?:off|reset))$/]',
+      'vim-cmd hostsvc/maintenance_mode_enter',
+      'xe host-reboot|host-shutdown|vm-destroy|vm-reset-powerstate|vdi-destroy|sr-destroy *',
+      'racadm systemerase|racresetcfg',
       'racadm serveraction powerdown|powercycle|hardreset|graceshutdown',
       'systemctl set-default poweroff*|halt*|reboot*|rescue*|emergency*',
       'uadmin *',
@@ -78,6 +84,10 @@ export const POWER_RULES: readonly Rule[] = [
     patterns: [
       // What is shown to a person may speak of it.
       String.raw`osascript [word /^(?!\s*(?:display|say)\b).*\b(?:shut ?down|restart|log out|sleep)\b/m]`,
+      'gnome-session-quit --power-off|--reboot|--no-prompt',
+      'xfce4-session-logout -l|-r|-h|-s|--logout|--reboot|--halt|--suspend|--hibernate',
+      'lxqt-leave|mate-session-save --shutdown|--reboot|--logout|--shutdown-dialog',
+      String.raw`qdbus|qdbus6|qdbus-qt6 [next /^org\.kde\.(?:Shutdown|LogoutPrompt)$/] [some /[lL]ogout|[sS]hutdown|[rR]eboot/]`,
       String.raw`dbus-send|gdbus|busctl|qdbus [word /\b(?:PowerOff|Reboot|Suspend|Halt|Hibernate)\b/] [line !/\.Notifications\b/]`,
     ],
   },
