@@ -116,6 +116,7 @@ export const PACKAGE_EXAMPLES: Examples = {
       'flatpak uninstall --all -y',
       'conda remove -n base --all',
       'pipx uninstall-all',
+      'mamba remove --all -y',
     ],
     passing: [
       'scoop uninstall git',
@@ -125,6 +126,8 @@ export const PACKAGE_EXAMPLES: Examples = {
       'flatpak uninstall --unused',
       'conda remove numpy',
       'nix-collect-garbage',
+      'mamba remove --name py39 --all',
+      'conda remove -p ./envs/old --all -y',
     ],
   },
   'package-with-data': {
