@@ -94,6 +94,8 @@ export const CLOUD_EXAMPLES: Examples = {
       'wrangler r2 bucket delete b',
       'az storage container delete -n c --connection-string "$CONNECTION"',
       'oci os bucket delete --name b',
+      'netlify env:unset STRIPE_KEY',
+      'appwrite storage delete --storage-id photos',
     ],
     passing: [
       'az group delete -h',
@@ -121,6 +123,8 @@ export const CLOUD_EXAMPLES: Examples = {
       'vercel deploy',
       'gcloud logging read delete',
       'vercel env rm FOO',
+      'netlify env:list',
+      'appwrite databases list',
     ],
   },
   'bucket-delete': {

@@ -139,6 +139,8 @@ export const CLOUD_RULES: readonly Rule[] = [
       'netlify api [next /^delete/]',
       'firebase database:set /',
       'supabase secrets unset',
+      'netlify env:unset',
+      'appwrite databases|storage|functions|users|teams|projects delete',
       'fly|flyctl scale count 0',
       'aws route53 [next /^change-/] [line /"Action"\\s*:\\s*"DELETE"/]',
       'dbt run-operation [next /^drop/]',

@@ -38,6 +38,9 @@ export const INFRASTRUCTURE_EXAMPLES: Examples = {
       'terragrunt run-all destroy',
       'terraform plan -destroy -out=p && terraform apply p',
       'tofu -chdir=env plan -out=p -destroy; tofu -chdir=env apply p',
+      "tofu apply -replace='module.db.aws_db_instance.this' -auto-approve",
+      'consul operator raft remove-peer -address=10.0.0.3:8300',
+      'vault token revoke -mode path auth/userpass',
     ],
     passing: [
       'terraform destroy -h',
@@ -61,6 +64,12 @@ export const INFRASTRUCTURE_EXAMPLES: Examples = {
       'terraform state list',
       'terraform plan -destroy -out=p && terraform show p',
       'terraform plan -out=p && terraform apply p',
+      'tofu apply -replace=aws_instance.bastion',
+      'terraform plan -replace=aws_instance.bastion',
+      'ansible-playbook teardown.yml --list-hosts',
+      'ansible-playbook -i hosts destroy-lab.yml --syntax-check',
+      'vault token revoke -accessor x9',
+      'consul operator raft list-peers',
     ],
   },
   'app-destroy': {
@@ -93,6 +102,7 @@ export const INFRASTRUCTURE_EXAMPLES: Examples = {
       'dokku apps:destroy web',
       'restic forget latest --prune',
       'restic forget --keep-last 0 --prune',
+      'flyctl secrets unset STRIPE_KEY -a shop',
     ],
     passing: [
       'rdiff-backup --remove-older-than 8W --force /b',
@@ -114,6 +124,7 @@ export const INFRASTRUCTURE_EXAMPLES: Examples = {
       'heroku run rails console',
       'firebase deploy',
       'restic forget --keep-daily 7 --keep-weekly 5 --prune',
+      'flyctl secrets set A=b -a shop',
     ],
   },
 };
