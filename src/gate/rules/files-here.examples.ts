@@ -34,6 +34,10 @@ export const FILE_HERE_EXAMPLES: Examples = {
       'ls | grep -v keep | xargs rm -rf',
       "git worktree list | awk '{print $1}' | xargs rm -rf",
       "git worktree list --porcelain | grep ^worktree | cut -d' ' -f2 | xargs rm -rf",
+      'cd "$CACHE" && rm -rf -- *',
+      'cd $1; rm -f *',
+      'pushd "$OUT" > /dev/null && rm -rf ./* && popd',
+      'cd "$(dirname "$0")" && find . -delete',
     ],
     passing: [
       'rm -rf dist/*',
@@ -49,6 +53,11 @@ export const FILE_HERE_EXAMPLES: Examples = {
       'find . -type l ! -exec test -e {} \\; -delete',
       "git worktree list | grep old | awk '{print $1}' | xargs rm -rf",
       'ls | grep log | xargs rm -rf',
+      'cd "$CACHE" && rm -rf out',
+      `cd "\${CACHE:?}" && rm -rf *`,
+      'cd "$CACHE" && cd out && rm -rf *',
+      'CACHE=out; cd "$CACHE" && rm -rf *',
+      'cd "$(mktemp -d)" && tar xf ~/a.tar && rm -rf *',
     ],
   },
   'remove-repository': {

@@ -19,7 +19,9 @@ const changeDirectory: Effect = (call, scope) => {
   const path = resolvePath(target === '-' ? scope.get('OLDPWD').text : target, scope.cwd);
   // What a relative path means depends on the folder that it is used in.
   scope.set('OLDPWD', { text: /^[/~]/.test(scope.cwd) ? showFolder(scope.cwd) : UNKNOWN, from: [] });
-  scope.changeFolder(path.length > LONGEST_PATH ? UNKNOWN : path);
+  // For bash and zsh, `cd ''` stays where it is.
+  const mayStay = target !== '' && target.replaceAll(UNKNOWN, '') === '';
+  scope.changeFolder(mayStay || path.length > LONGEST_PATH ? UNKNOWN : path);
 };
 
 const setArguments: Effect = (call, scope) => {
