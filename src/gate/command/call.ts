@@ -22,8 +22,8 @@ export interface Call {
   written?: string;
 }
 
-/** A repository that the same text has made, or a network apart from that of the machine. */
-export type Own = 'repository' | 'network';
+/** A repository that the same text has made, a network apart from that of the machine, or the files of a new container. */
+export type Own = 'repository' | 'network' | 'files';
 
 /** A command of which no more is known than its words. */
 export function plainCall(name: string, args: readonly string[] = [], cwd = '.'): Call {

@@ -14,6 +14,7 @@ export function inCircumstances(call: Call, scope: Scope): Call {
   if (isSpared || removesOwnThings(call, scope)) return { ...call, forTests: true };
   const owns: Own[] = [];
   if (scope.hasOwnNetwork) owns.push('network');
+  if (scope.hasOwnFiles) owns.push('files');
   if (isInOwnRepository(call, scope)) owns.push('repository');
   return owns.length > 0 ? { ...call, owns } : call;
 }
@@ -25,9 +26,9 @@ export function rememberMade(call: Call, scope: Scope): void {
   rememberThings(call, scope);
 }
 
-/** The scope of what the command starts: a wrapper may give it another network than that of the machine, or the variables of the tests. */
+/** The scope of what the command starts: a wrapper may give it another network or other files than those of the machine, or the variables of the tests. */
 export function surroundingsInside(call: Call, scope: Scope): Scope {
-  return networkInside(call, givesTestVariables(call) ? withTestVariables(scope) : scope);
+  return filesInside(call, networkInside(call, givesTestVariables(call) ? withTestVariables(scope) : scope));
 }
 
 /** How each names the files of variables that it gives. */
@@ -94,3 +95,21 @@ const NETWORKS: ReadonlyMap<string, Network> = new Map([
   ['podman', engine],
   ['nerdctl', engine],
 ]);
+
+const ENGINES = /^(?:docker|podman|nerdctl)$/;
+/** Each shows the container something of the machine, or of what other containers keep. */
+const SHOWS = /^-\w*v|^--(?:volumes?(?:-from)?|mount|device|privileged|pid|userns|cap-add|security-opt)\b/;
+/** What these start works on the same files. */
+const STAYS =
+  /^(?:(?:ba|da|a|k|z|fi)?sh|busybox|env|sudo|time|timeout|nice|nohup|exec|command|xargs|find|set|cd|eval|true|test)$/;
+
+/** `run` makes a container that nobody else has; whatever leaves it, as ssh does, finds files of others. */
+function filesInside(call: Call, scope: Scope): Scope {
+  const areOwn = ENGINES.test(call.name)
+    ? takeCall(call).operands[0] === 'run' && !call.args.some((word) => SHOWS.test(word))
+    : scope.hasOwnFiles && STAYS.test(call.name);
+  if (areOwn === scope.hasOwnFiles) return scope;
+  const inside = new Scope(scope);
+  inside.enterFiles(areOwn);
+  return inside;
+}

@@ -17,7 +17,7 @@ describe('a command inside another', () => {
     ['-it --cgroupns host -v /:/host', 'chroot /host rm -rf /home/*', 'rm -rf /home/*'],
     ['--volume /etc:/e --entrypoint rm', '-rf /e', 'rm -rf /etc'],
     ['--volume=/etc:/x', "sh -c 'cd /; rm -rf /x; ls'", 'rm -rf /etc'],
-    ['--entrypoint sh', "-c 'rm -rf /'", 'rm -rf /'],
+    ['-v /:/h --entrypoint sh', "-c 'rm -rf /h'", 'rm -rf /'],
   ])('sees folders of this machine in a container: %s', (options, words, command) => {
     expect(judge({ text: `docker -H host run --rm ${options} img ${words}` })).toMatchObject({ command });
   });
@@ -26,6 +26,28 @@ describe('a command inside another', () => {
     'may remove what is in a folder of its own: -v %s',
     (words) => expect(judge({ text: `docker run --rm -v ${words}` })).toMatchObject({ blocked: false }),
   );
+
+  it.each([
+    'docker run --rm img rm -rf /usr',
+    "podman run -it img bash -c 'cd /var && rm -rf *'",
+    "docker run --rm -i img sh <<'E'\nrm -rf /home\nE",
+    "echo 'rm -rf /opt' | nerdctl run -i img sh",
+  ])('may remove what a container was just made with: %s', (text) => {
+    expect(judge({ text })).toMatchObject({ blocked: false });
+  });
+
+  it.each([
+    'docker run --rm img ssh h rm -rf /usr',
+    "docker run --rm img sh -c 'ssh h rm -rf /usr'",
+    'docker run --rm -v/:/h img rm -rf /h/usr',
+    'docker run --rm --volumes-from web img rm -rf /var/lib/web',
+    'docker run --privileged img rm -rf /usr',
+    'docker compose run --rm web rm -rf /usr',
+    'docker run --rm img true; rm -rf /usr',
+    'docker run --rm img "$(rm -rf /usr)"',
+  ])('may not remove what others have, from inside a new container either: %s', (text) => {
+    expect(judge({ text })).toMatchObject({ blocked: true });
+  });
 
   it('sees the folders of a node that a container debugs', () => {
     const words = 'kubectl debug node/n1 -it --image=busybox --';

@@ -75,6 +75,8 @@ export class Scope {
   private folder: string;
   /** What runs here has a network apart from that of the machine. */
   private ownNetwork: boolean;
+  /** What runs here has files that a container was just made with. */
+  private ownFiles: boolean;
   /** The commands that have printed the script which runs here. */
   private makers: readonly Call[];
 
@@ -93,6 +95,7 @@ export class Scope {
     this.reader = parent?.reader ?? '';
     this.folder = parent?.folder ?? '.';
     this.ownNetwork = parent?.ownNetwork ?? false;
+    this.ownFiles = parent?.ownFiles ?? false;
     this.makers = parent?.makers ?? [];
   }
 
@@ -155,6 +158,14 @@ export class Scope {
 
   enterNetwork(isOwn: boolean): void {
     this.ownNetwork = isOwn;
+  }
+
+  get hasOwnFiles(): boolean {
+    return this.ownFiles;
+  }
+
+  enterFiles(areOwn: boolean): void {
+    this.ownFiles = areOwn;
   }
 
   get shell(): string {
