@@ -65,6 +65,8 @@ const PROGRAM = /^[a-z\d\uE000_./~][\w.+/@-]*$/;
 export function guessInner(call: Call): Inner[] {
   const { name, args } = call;
   if (args.length === 0 || !PROGRAM.test(name) || prints(name) || TAKES_TEXT.has(name)) return [];
+  // `codex exec '…'`: what an agent gets is a sentence.
+  if (programOf(name).front === 'prose') return startedBehindDashes(args);
   const scripts = scriptsIn(args);
   const verb = args.findIndex((word) => EXECUTES.test(word));
   if (verb >= 0) {
@@ -97,6 +99,13 @@ export function startedBeside({ args }: Call): Inner[] {
   const at = args.indexOf('--');
   const words = at < 1 ? commandBehindVerb(args) : afterDashes(args, at);
   return words && isKnown(commandName(words[0] ?? '')) ? [{ kind: 'command', words }] : [];
+}
+
+/** `claude mcp add x -- npx …` */
+function startedBehindDashes(args: readonly string[]): Inner[] {
+  const at = args[0] === 'mcp' ? args.indexOf('--') : -1;
+  const words = at < 0 ? undefined : afterDashes(args, at);
+  return words ? [{ kind: 'command', words }] : [];
 }
 
 /** Two or more words after `--` may be a command. */
