@@ -88,6 +88,9 @@ export const PROTECTED_FOLDERS: readonly string[] = [
     .concat(['Calendars', 'Containers', 'Group Containers', 'Preferences'])
     .map((name) => `~/Library/${name}`),
   '~/Google Drive',
+  '~/AppData',
+  '~/AppData/Local',
+  '~/AppData/Roaming',
   ...'.password-store .gcloud .config/gcloud .azure .docker .mozilla .thunderbird'
     .split(' ')
     .map((name) => `~/${name}`),

@@ -4,6 +4,7 @@ import { HOME, STAR } from '../command/stand-ins.ts';
 
 const CHANGES = /^(?:cd|chdir|pushd|set-location|push-location|sl)$/;
 const GOES_BACK = /^(?:popd|pop-location)$/;
+const LISTS = /^(?:get-childitem|gci|dir|ls)$/;
 const OPTION = /^(?:\/[a-z]|-\w+)$/i;
 /** A variable may hold any folder, or none. */
 const UNCERTAIN = /[$%\uE000-\uE003]|^-$/;
@@ -30,7 +31,13 @@ function pathIn(folder: string | undefined, path: string): string | undefined {
 
 /** With the folder in front of relative paths. */
 export function inFolder(call: Call, folder: string | undefined): Call {
-  if (folder === undefined || call.name !== 'remove-item') return call;
+  if (folder === undefined) return call;
+  // What it lists is fed to others.
+  if (LISTS.test(call.name)) {
+    const isPlain = call.args.every((word) => OPTION.test(word) || word === '.');
+    return isPlain ? { ...call, args: [...call.args.filter((word) => word !== '.'), folder] } : call;
+  }
+  if (call.name !== 'remove-item') return call;
   const args = call.args.map((word) => {
     if (OPTION.test(word) || ABSOLUTE.test(word)) return word;
     const path = `${folder.replace(/[\\/]$/, '')}/${word.replace(/^\.[\\/]?/, '')}`.replace(/(?<=.)\/$/, '');

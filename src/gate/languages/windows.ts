@@ -173,6 +173,8 @@ function wordsOf(token: string, isFirst: boolean): string[] {
 function home(word: string): string {
   return word
     .replace(/^(?:~|\$HOME|\$env:USERPROFILE|%USERPROFILE%|(?:%HOMEDRIVE%)?%HOMEPATH%)(?=$|[\\/])/i, HOME)
+    .replace(/^(?:\$env:APPDATA|%APPDATA%)(?=$|[\\/])/i, `${HOME}/AppData/Roaming`)
+    .replace(/^(?:\$env:LOCALAPPDATA|%LOCALAPPDATA%)(?=$|[\\/])/i, `${HOME}/AppData/Local`)
     .replace(/^(\uE004)\\/, '$1/');
 }
 

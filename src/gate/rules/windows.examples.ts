@@ -57,6 +57,12 @@ export const WINDOWS_EXAMPLES: Examples = {
       'Remove-Item * -Recurse',
       String.raw`schtasks /create /tn x /tr "cmd /c rd /s /q C:\Users" /sc onlogon`,
       'Get-ChildItem -Path . -Filter * | Remove-Item -Recurse',
+      { text: 'Get-ChildItem -Force | Remove-Item -Recurse -Force', foreground: 'pwsh' },
+      { text: 'dir | ? Name -ne README.md | del -r', foreground: 'pwsh' },
+      { text: 'cd D:\\; Get-ChildItem -File | Remove-Item', foreground: 'pwsh' },
+      { text: 'Remove-Item $env:APPDATA\\* -Recurse', foreground: 'pwsh' },
+      { text: 'Remove-Item "$HOME\\Pictures\\*" -Recurse', foreground: 'pwsh' },
+      { text: 'rmdir /s /q %LocalAppData%', foreground: 'cmd.exe' },
     ],
     passing: [
       { text: 'cd $env:TEMP; Remove-Item * -Recurse -Force', foreground: 'pwsh' },
@@ -82,6 +88,12 @@ export const WINDOWS_EXAMPLES: Examples = {
       'Remove-Item .\\bin, .\\obj -Recurse -Force',
       String.raw`schtasks /create /tn backup /tr "C:\tools\run.cmd" /sc daily`,
       'Get-ChildItem -Path . -Filter *.log | Remove-Item',
+      { text: 'Get-ChildItem . | Where-Object Extension -eq .bak | Remove-Item', foreground: 'pwsh' },
+      { text: 'gci -Recurse . | ? { $_.LastWriteTime -lt (Get-Date).AddDays(-30) } | Remove-Item', foreground: 'pwsh' },
+      { text: 'dir | sort LastWriteTime | select -SkipLast 3 | del', foreground: 'pwsh' },
+      { text: 'cd out; Get-ChildItem | Remove-Item -Recurse', foreground: 'pwsh' },
+      { text: 'ls; gci out\\*.dll | ri', foreground: 'pwsh' },
+      { text: 'rmdir /s /q %LocalAppData%\\shop\\cache', foreground: 'cmd.exe' },
     ],
   },
   'windows-format': {
@@ -121,6 +133,7 @@ export const WINDOWS_EXAMPLES: Examples = {
       'wbadmin delete catalog',
       'bcdedit /delete {current}',
       'wmic shadowcopy delete',
+      { text: 'diskpart < d:\\steps.txt', foreground: 'cmd.exe' },
     ],
     passing: [
       { text: 'list disk\n\nexit', foreground: 'diskpart.exe' },
@@ -128,6 +141,7 @@ export const WINDOWS_EXAMPLES: Examples = {
       'Get-Disk',
       'Get-Volume',
       'bcdedit /enum',
+      { text: 'diskpart /?', foreground: 'cmd.exe' },
     ],
   },
   'windows-wipe': {
@@ -169,6 +183,8 @@ export const WINDOWS_EXAMPLES: Examples = {
       'sc.exe stop WinDefend',
       'Stop-Service -Name EventLog',
       String.raw`reg.exe delete HKCU\Software /va /f`,
+      { text: 'netsh int set interface name="LAN" admin=disabled', foreground: 'cmd.exe' },
+      { text: 'Stop-Service -Name TermService -Force', foreground: 'pwsh' },
     ],
     passing: [
       'wsl --list',
@@ -178,6 +194,8 @@ export const WINDOWS_EXAMPLES: Examples = {
       'netsh wlan show profiles',
       'sc query WinDefend',
       String.raw`reg delete HKCU\Software\App /f`,
+      { text: 'netsh int set interface name="LAN" admin=enabled', foreground: 'cmd.exe' },
+      { text: 'Stop-Service -Name W3SVC', foreground: 'pwsh' },
     ],
   },
   'windows-resource': {

@@ -11,13 +11,7 @@ const advice = 'Name one folder below the current or a temporary one, and rehear
 function removes({ args, from }: Call): boolean {
   const recursive = args.some((word) => /^(?:\/s|-(?:r|re|rec|recurse|recur|rf|fr))$/i.test(word));
   if (args.some((word) => /^-whatif$/i.test(word))) return false;
-  const everything = from.some(
-    (call) =>
-      /^(?:get-childitem|gci|dir|ls|get-item|gi|write-output)$/.test(call.name) &&
-      call.args.some((word) => isWide(word)) &&
-      !call.args.some((word, at) => /^-(?:filter|include)$/i.test(call.args[at - 1] ?? '') && /\w/.test(word)),
-  );
-  if (everything) return true;
+  if (listsEverything(from)) return true;
   const paths = args
     .filter((word) => !/^-\w|^\/[a-z](?::\S*)?$/i.test(word))
     .flatMap((word) => word.split(','))
@@ -29,11 +23,47 @@ function removes({ args, from }: Call): boolean {
   );
 }
 
+const LISTS = /^(?:get-childitem|gci|dir|ls)$/;
+const NAMES = /^(?:get-item|gi|write-output)$/;
+/** All that is in the current folder. */
+const HERE = /^(?:\.|\*|\*\.\*|\.[\\/]\*?|\$PWD(?:[\\/]\*)?)$/i;
+const TAKES_VALUE = /^-(?:filter|include|exclude|depth|attributes|erroraction|ea)$/i;
+
+/** Whether what feeds the command names a drive, a home or the like, or all that is here and nothing picks some of it. */
+function listsEverything(from: readonly Call[]): boolean {
+  const listers = from.flatMap((call, at) =>
+    (LISTS.test(call.name) || NAMES.test(call.name)) && !isFiltered(call) ? [{ call, at }] : [],
+  );
+  if (listers.some(({ call }) => call.args.some((word) => isWide(word) && !HERE.test(word.replaceAll(STAR, '*')))))
+    return true;
+  const last = listers.at(-1);
+  if (last === undefined || from.slice(last.at + 1).some(picks)) return false;
+  const paths = last.call.args.filter((word, at, all) => !word.startsWith('-') && !TAKES_VALUE.test(all[at - 1] ?? ''));
+  const isHere = paths.some((word) => HERE.test(word.replaceAll(STAR, '*')));
+  return isHere || (paths.length === 0 && LISTS.test(last.call.name));
+}
+
+function isFiltered({ args }: Call): boolean {
+  return args.some((word, at) => /^-(?:filter|include)$/i.test(args[at - 1] ?? '') && /\w/.test(word));
+}
+
+/** `where Name -like *.tmp`, `select -First 5`. "All but" picks nearly everything. */
+function picks({ name, args }: Call): boolean {
+  if (/^select(?:-object)?$/.test(name))
+    return args.some((word) => /^-(?:first|last|skip|skiplast|index)$/i.test(word));
+  return args.some(
+    (word, at) =>
+      /^-[ci]?(?:eq|like|match|lt|le|gt|ge|in|contains)$/i.test(word) &&
+      !/^[*.]+$/.test((args[at + 1] ?? '').replaceAll(STAR, '*')),
+  );
+}
+
 /** `C:\\Users\\me\\Documents` is a folder of a home. */
 function asHome(written: string): string {
   // Without a drive, it is the one of the folder.
   const path = written.replace(/^\\(?=\w)/, 'C:\\');
-  return OF_A_HOME.test(path) ? path.replace(OF_A_HOME, HOME).replaceAll('\\', '/') : path;
+  const short = path.replace(OF_A_HOME, HOME);
+  return short.startsWith(HOME) ? short.replaceAll('\\', '/').replaceAll('*', STAR) : path;
 }
 
 const OF_A_HOME = /^(?:\\\\[?.]\\)?[a-z]:[\\/]+Users[\\/]+[^\\/*\uE002]+(?=[\\/]+[^\\/])/i;
@@ -49,8 +79,8 @@ function removesResource({ name }: Call): boolean {
   return RESOURCES.test(name) && !SMALL_RESOURCE.test(name);
 }
 
-/** Services that guard the machine, or keep its log. */
-const GUARDS = '/^(?:WinDefend|mpssvc|wscsvc|Sense|EventLog)$/i';
+/** Services that guard the machine, keep its log, or let people in. */
+const GUARDS = '/^(?:WinDefend|mpssvc|wscsvc|Sense|EventLog|sshd|TermService)$/i';
 
 export const WINDOWS_RULES: readonly Rule[] = [
   {
@@ -78,6 +108,7 @@ export const WINDOWS_RULES: readonly Rule[] = [
       'wmic shadowcopy delete',
       'mountvol [word /^\\/[dr]$/i]',
       'diskpart [end]',
+      'diskpart [word /^</]',
       'diskpart [word /^\\/s$/i]',
       'diskpart [next /^(?:clean|format|delete|del|convert|shrink|recover|merge|setid|import)$/i]',
       'bcdedit /delete|/set|/deletevalue',
@@ -105,6 +136,7 @@ export const WINDOWS_RULES: readonly Rule[] = [
       'net user * /delete',
       'netsh advfirewall reset|set',
       'netsh int|interface ip reset',
+      'netsh int|interface set interface [word /^(?:admin=)?disabled?$/i]',
       'sc delete *',
       `sc|net|net1 stop|config [some ${GUARDS}]`,
       `stop-service|set-service [word ${GUARDS}]`,
