@@ -178,11 +178,17 @@ export const CLOUD_EXAMPLES: Examples = {
 
       'curl -X DELETE https://api.digitalocean.com/v2/droplets/1',
       'curl -XDELETE https://api.github.com/repos/o/r',
+      'http DELETE api.github.com/orgs/acme "Authorization:token $T"',
+      'xh delete https://api.heroku.com/apps/shop',
+      'wget --method=DELETE https://api.vercel.com/v9/projects/shop',
     ],
     passing: [
       'curl -X DELETE https://api.github.com/repos/a/b/issues/comments/1',
       'curl -X DELETE http://localhost:3000/items/1',
       'curl https://api.github.com/repos/o/r',
+      'http GET api.github.com/orgs/acme',
+      'https DELETE api.github.com/repos/acme/shop/issues/comments/9',
+      'http DELETE localhost:8000/orders/3',
     ],
   },
 };

@@ -2,6 +2,7 @@
 import type { Call } from '../command/call.ts';
 import { takeCall } from '../command/options.ts';
 import { PART_OF_REPOSITORY } from './forges.ts';
+import { sendsDelete } from './http-stores.ts';
 import type { Rule } from './rule.ts';
 
 const advice = 'Rehearse it (plan, --dry-run), and make a snapshot of the data first.';
@@ -36,6 +37,11 @@ function deletesByVerb(call: Call): boolean {
   // The rule bucket-delete judges these.
   return verb >= 0 && DELETES.test(operands[verb] ?? '') && !(operands[0] === 'storage' && operands[1] === 'rm');
 }
+
+/** These also take an address without its protocol. */
+const API_OF_CLOUD =
+  /^(?:https?:\/\/)?(?:api\.(?:digitalocean|github|heroku|cloudflare|fly|vultr|linode|hetzner|vercel|netlify)\.|[\w.-]{0,200}(?:googleapis|azure|amazonaws)\.com(?:[/:]|$))/;
+const IN_REPOSITORY = new RegExp(PART_OF_REPOSITORY.slice(1, -1));
 
 export const CLOUD_RULES: readonly Rule[] = [
   {
@@ -156,6 +162,9 @@ export const CLOUD_RULES: readonly Rule[] = [
     name: 'call-delete',
     reason: 'deletes a cloud resource through its API',
     advice,
+    commands: ['curlie', 'http', 'https', 'xh', 'xhs', 'wget', 'invoke-webrequest'],
+    check: (call) =>
+      sendsDelete(call) && call.args.some((word) => API_OF_CLOUD.test(word) && !IN_REPOSITORY.test(word)),
     patterns: [
       String.raw`curl [line /(?:^|\s)(?:-X ?|--request[ =])DELETE\b/i] [word /https?:\/\/(?:api\.(?:digitalocean|github|heroku|cloudflare|fly|vultr|linode|hetzner|vercel|netlify)|[\w.-]*(?:googleapis|azure|amazonaws)\.com)/] [line !${PART_OF_REPOSITORY}]`,
     ],

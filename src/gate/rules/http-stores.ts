@@ -67,7 +67,7 @@ function lastName(path: string): string {
   return path.replace(/\/?(?:\?.*)?$/, '').replace(/^.*\//, '');
 }
 
-function sendsDelete({ name, args }: Call): boolean {
+export function sendsDelete({ name, args }: Call): boolean {
   if (name === 'invoke-webrequest')
     return args.some((word, at) => /^delete$/i.test(word) && /^-m/i.test(args[at - 1] ?? ''));
   if (optionValues(args, '-X --request --method').some((method) => /^delete$/i.test(method))) return true;
