@@ -8,7 +8,7 @@ import type { Rule } from './rule.ts';
 
 /** They send what is fed to them, or what an option names. A name that is looked up reaches whoever answers for it. */
 const SENDERS =
-  'curl curlie wget wget2 nc ncat netcat http https xh socat telnet openssl mail mailx mutt sendmail dig kdig drill host nslookup ping'.split(
+  'curl curlie wget wget2 nc ncat netcat http https xh socat telnet openssl mail mailx mutt sendmail pastebinit wgetpaste fpaste dig kdig drill host nslookup ping'.split(
     ' ',
   );
 const COPIERS = 'scp rsync sftp'.split(' ');
@@ -48,6 +48,7 @@ function sendsSecret(call: Call): boolean {
   if (COPIERS.includes(name)) return copiesSecret(call);
   if (name === 'openssl' && args[0] !== 's_client') return false;
   const fed = whatComesIn(call);
+  if (name === 'gh') return args[0] === 'gist' && (args.some(isEnvironmentFile) || tellsSecrets(fed));
   if (fed.some(readsSecret)) return true;
   // A password may be what the other side asks for.
   if (name === 'ssh') return false;
@@ -56,6 +57,10 @@ function sendsSecret(call: Call): boolean {
     !args.some((word) => LOCAL.test(word)) &&
     (tellsEnvironment(fed) || tellsEnvironment(call.from) || uploads(args, isEnvironmentFile))
   );
+}
+
+function tellsSecrets(sources: readonly Call[]): boolean {
+  return sources.some(readsSecret) || sources.some(tellsSecret) || tellsEnvironment(sources);
 }
 
 /** Nothing of it counts if it is encrypted on its way. */
@@ -104,7 +109,7 @@ const NETWORK = /^\/dev\/(?:tcp|udp)\/(?!localhost\/|127\.)/;
 function writesSecretToNetwork(call: Call): boolean {
   if (!call.writes.some(({ path }) => NETWORK.test(path))) return false;
   const sources = [call, ...whatComesIn(call), ...call.from];
-  return sources.some(readsSecret) || sources.some(tellsSecret) || tellsEnvironment(sources);
+  return tellsSecrets(sources);
 }
 
 const WHAT = {
@@ -135,7 +140,7 @@ export const SECRET_RULES: readonly Rule[] = [
       // Code does it.
       'send-secrets',
     ],
-    commands: [...SENDERS, ...COPIERS, 'ssh'],
+    commands: [...SENDERS, ...COPIERS, 'ssh', 'gh'],
     check: sendsSecret,
   },
   { name: 'send-secrets-raw', ...WHAT, commands: ['*'], check: writesSecretToNetwork },
