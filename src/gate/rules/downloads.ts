@@ -73,6 +73,11 @@ export const DOWNLOAD_RULES: readonly Rule[] = [
     name: 'run-download',
     reason: 'runs code from the network that nobody has read',
     advice: 'Download it to a file, read it, then run the file.',
+    patterns: [
+      // It may start programs there, as a shell may.
+      String.raw`deno run -A|--allow-all|--allow-run|--allow-ffi [next /^https?:\/\/(?!(?:deno\.land|jsr\.io)\/)/]`,
+      String.raw`uv run [next /^https?:\/\//]`,
+    ],
     commands: ['*'],
     check: (call, programs) =>
       runs(programs, (from) => from.some(isDownload)) ||
