@@ -19,12 +19,14 @@ export const STORE_EXAMPLES: Examples = {
       { text: 'flushall async', foreground: 'redis-cli' },
       { text: '3 FLUSHALL', foreground: 'redis-cli' },
       'echo FLUSHALL | redis-cli',
+      'valkey-cli --cluster call 10.0.0.1:6379 FLUSHDB',
     ],
     passing: [
       'redis-cli GET a',
       "redis-cli --scan --pattern 'flushall*'",
       'redis-cli shutdown save',
       'redis-cli DEL session:1',
+      'redis-cli --cluster call 10.0.0.1:6379 dbsize',
     ],
   },
   'redis-folder': {

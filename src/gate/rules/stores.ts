@@ -21,6 +21,7 @@ export const STORE_RULES: readonly Rule[] = [
     advice: 'Name the keys, and see what they are with SCAN first.',
     patterns: [
       'redis FLUSHALL|FLUSHDB',
+      'redis-cli|valkey-cli [line /--cluster call \\S{1,200} (?:flushall|flushdb|shutdown)\\b/i]',
       'redis SHUTDOWN nosave|NOSAVE|now|NOW|abort',
       'redis DEBUG segfault|SEGFAULT|flushall|FLUSHALL',
       'redis CLUSTER reset|RESET hard|HARD',
