@@ -256,6 +256,7 @@ export const GIT_EXAMPLES: Examples = {
       'java -jar ~/bin/bfg-1.14.0.jar --delete-files id_rsa',
       "git update-ref --stdin <<< 'delete refs/heads/main'",
       "git for-each-ref --format='delete %(refname)' refs/heads | git update-ref --stdin",
+      'git -c gc.pruneExpire=now gc --quiet',
     ],
     passing: [
       'git reflog',
@@ -268,6 +269,7 @@ export const GIT_EXAMPLES: Examples = {
       "git update-ref --stdin <<< 'create refs/heads/backup HEAD'",
       "git for-each-ref --format='create %(refname)-old %(objectname)' refs/heads | git update-ref --stdin",
       "git for-each-ref --format='%(refname:short)' --merged main refs/heads | xargs git branch -d",
+      'git -c gc.pruneExpire=30.days gc',
     ],
   },
 };

@@ -116,6 +116,7 @@ export const GIT_RULES: readonly Rule[] = [
       'git reflog expire --expire|--expire-unreachable|--all [without -n|--dry-run]',
       'git reflog delete',
       'git gc --prune=now|--prune=all',
+      String.raw`git gc [line /\bgc\.(?:prune|reflog)Expire(?:Unreachable)?=(?:now|all)\b/i]`,
       'git prune [without -n|--dry-run]',
       'git tag -d|--delete [from git [word tag]]',
       'git replace -d|--delete',
