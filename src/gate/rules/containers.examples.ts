@@ -82,6 +82,8 @@ export const CONTAINER_EXAMPLES: Examples = {
       "docker images | grep '<none>' | awk '{print $3}' | xargs docker rmi",
       "docker images | awk '/<none>/ {print $3}' | xargs docker rmi",
       `docker ps -a | awk '$2 == "test" {print $1}' | xargs docker rm -f`,
+      'docker rm "$(docker create img)"',
+      'docker rmi $(docker build -q .)',
     ],
   },
   'compose-volumes': {

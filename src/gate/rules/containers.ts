@@ -6,7 +6,7 @@ import type { Rule } from './rule.ts';
 
 const ENGINES = 'docker|podman|nerdctl|docker-compose|podman-compose';
 /** `docker rm $(docker ps -aq)`: everything that a list without a filter names, and no filter has picked some. */
-const ALL_LISTED = `[from ${ENGINES} [line !/(?:^| )(?:-[aqlnsz]*f|--filter)/]] ${NOT_PICKED}`;
+const ALL_LISTED = `[from ${ENGINES} [line !/(?:^| )(?:-[aqlnsz]*f|--filter)|^(?:(?:container|image|volume|network) )?(?:create|run|build|commit)\\b/]] ${NOT_PICKED}`;
 
 const CLUSTER = 'kubectl|oc|k|microk8s.kubectl';
 /** Kinds of objects that contain others, or data. */
