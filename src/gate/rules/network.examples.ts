@@ -42,6 +42,7 @@ export const NETWORK_EXAMPLES: Examples = {
       'ufw deny 22',
       'firewall-cmd --panic-on',
       'pfctl -F all',
+      'sudo ufw default reject outgoing',
     ],
     passing: [
       'ufw deny from 1.2.3.4 to any port 22',
@@ -77,6 +78,8 @@ export const NETWORK_EXAMPLES: Examples = {
       'ufw status',
       'ufw allow 22',
       'nft list ruleset',
+      'sudo ufw default deny incoming',
+      'ufw --dry-run default deny outgoing',
     ],
   },
   'firewall-open': {

@@ -63,6 +63,7 @@ export const NETWORK_RULES: readonly Rule[] = [
       'ipset flush|destroy|-F|-X [end]',
       'ipset -F|-X|--flush|--destroy',
       'ufw disable',
+      'ufw default deny|reject [some outgoing] [without --dry-run]',
       'tc qdisc [word /^(?:loss|corrupt)$/] [word /^100%?$/]',
       'nft delete table',
       'ufw reset',
