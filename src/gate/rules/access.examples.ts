@@ -17,8 +17,17 @@ export const ACCESS_EXAMPLES: Examples = {
       'sudo deluser --remove-home alice',
       'groupdel docker',
       'sysadminctl -deleteUser alice',
+      "sudo sed -i '/^ada:/d' /etc/passwd /etc/shadow",
+      "sed -i.bak -e '3d' /etc/group",
     ],
-    passing: ['id alice', 'useradd bob', 'getent passwd alice', 'usermod -aG docker alice'],
+    passing: [
+      'id alice',
+      'useradd bob',
+      'getent passwd alice',
+      'usermod -aG docker alice',
+      "sed -n '/^ada:/d;p' /etc/passwd",
+      "sed -i 's#/bin/sh#/bin/bash#' /etc/passwd",
+    ],
   },
   'remove-account-macos': {
     blocked: [

@@ -40,6 +40,7 @@ export const ACCESS_RULES: readonly Rule[] = [
       'kadmin.local delprinc',
       'pw userdel|groupdel',
       'homectl remove',
+      String.raw`sed [word /^(?:-[A-Za-z]*i|--in-place)/] [some path:/^\/etc\/(?:passwd|shadow|gshadow|group)$/] [line /[/,$\d}]\s?d(?:[\s;}]|$)/]`,
     ],
   },
   {
