@@ -20,6 +20,9 @@ export const PROTECTED_FOLDERS: readonly string[] = [
   ...'/run /sbin /snap /srv /sys /tmp /usr /var /gnu /data /backup /backups /storage /lost+found'.split(' '),
   ...'/Applications /Library /System /Users /Volumes /private /cores /Network'.split(' '),
   ...'/Windows /ProgramData /c /d /e /cygdrive /cygdrive/* /sdcard'.split(' '),
+  // A phone keeps photos and the like under several names.
+  ...'/sdcard/DCIM /sdcard/Pictures /sdcard/Documents /sdcard/Android /storage/emulated /storage/emulated/*'.split(' '),
+  ...'/data/data /data/media /data/media/* /data/app /data/user /storage/self /storage/emulated/*/DCIM'.split(' '),
   '/bin/*',
   '/boot/*',
   '/etc/*',
@@ -172,4 +175,4 @@ export const PROTECTED_FILE = new RegExp(
 
 /** Devices that hold data or are memory. */
 export const BLOCK_DEVICE =
-  /^\/dev\/(?:(?:[shv]|xv)d[a-z\uE002\uE003\uE000\uE001]|nvme|mmcblk|r?disk\d|disk\/by-|mapper\/|dm-|md\d|md\/|loop\d|sr\d|zd\d|nbd\d|vg|zvol\/|ubi|mtd|k?mem$|port$|pmem|dasd|ad[a]?\d|sg\d|st\d)/;
+  /^\/dev\/(?:block\/|(?:[shv]|xv)d[a-z\uE002\uE003\uE000\uE001]|nvme|mmcblk|r?disk\d|disk\/by-|mapper\/|dm-|md\d|md\/|loop\d|sr\d|zd\d|nbd\d|vg|zvol\/|ubi|mtd|k?mem$|port$|pmem|dasd|ad[a]?\d|sg\d|st\d)/;

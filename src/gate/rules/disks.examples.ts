@@ -50,6 +50,7 @@ export const DISK_EXAMPLES: Examples = {
       '{ cat a b; } > /dev/sdc',
       'dd if=x of=/dev/disk2',
       { text: "open('/dev/sda', 'wb')", foreground: 'python3' },
+      'adb shell dd if=/dev/zero of=/dev/block/by-name/userdata',
     ],
     passing: [
       'echo AT > /dev/$PORT',
@@ -85,6 +86,7 @@ export const DISK_EXAMPLES: Examples = {
       'cat /dev/sda | head -c 512 | xxd',
       'echo hi > /dev/shm/x',
       'dd if=/dev/urandom of=key.bin count=1',
+      'adb shell dd if=/dev/block/by-name/boot of=/sdcard/boot.img',
     ],
   },
   'remove-device': {

@@ -9,6 +9,8 @@ import type { SyntaxNode } from './parse.ts';
 const GIVEN: ReadonlyMap<string, string> = new Map(
   Object.entries({
     HOME,
+    XDG_CONFIG_HOME: `${HOME}/.config`,
+    XDG_DATA_HOME: `${HOME}/.local/share`,
     IFS: ' ',
     TMPDIR: `/tmp/${SOME}`,
     USER: SOME,
