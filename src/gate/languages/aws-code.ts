@@ -19,6 +19,9 @@ const OF_ALL =
 /** `@aws-sdk/client-s3`, and `new DeleteBucketCommand({…})` */
 const PACKAGE = /^@aws-sdk\/client-([\w-]{1,60})$/;
 const COMMAND = /\bnew\s{1,9}((?:Delete|Terminate|Deregister|Purge|Schedule|Reset|Release)\w{1,60})Command(?=\()/g;
+/** At a prompt, where the client was made before: no other library writes its arguments like this. */
+const PROMPTED =
+  /\.(?:delete|terminate|deregister|purge|schedule)_[a-z_]{1,60}\(\s{0,9}[A-Z]\w{1,40}\s{0,9}=|\bec2\.(?:instances|volumes|snapshots|images)\./;
 const MOCKED = /\bmoto\b|\bmock_aws\b|\baws-sdk-client-mock\b/;
 const HERE = /^https?:\/\/(?:localhost|127\.|0\.0\.0\.0|localstack|minio|dynamodb-local)/;
 const MOST_CALLS = 50;
@@ -31,13 +34,14 @@ interface Use {
 
 export function awsCalls(skeleton: Skeleton): Found[] {
   const { code, strings } = skeleton;
-  const isPython = code.includes('boto3');
+  const isPython = code.includes('boto3') || PROMPTED.test(code);
   const packages = code.includes('Command') ? strings.flatMap((text) => PACKAGE.exec(text)?.[1] ?? []) : [];
   if ((!isPython && packages.length === 0) || MOCKED.test(code) || strings.some((text) => MOCKED.test(text))) return [];
   const services = new Set([
     ...packages,
     ...(isPython ? [...code.matchAll(CLIENT)].map(([, index]) => strings[Number(index)] ?? '') : []),
   ]);
+  if (services.size === 0) services.add(/\bKey\s{0,9}=/.test(code) ? 's3' : 'ec2');
   const server = strings.find((text) => HERE.test(text));
   const elsewhere = server === undefined ? [] : ['--endpoint-url', server];
   return uses(code).flatMap(({ verb, at, written }) => {

@@ -17,7 +17,7 @@ import { emptiedCollections } from './mongo.ts';
 import { networkCode, runsBackticks } from './network-code.ts';
 import { pathMethods } from './path-methods.ts';
 import { pipes } from './pipes.ts';
-import { shellLines, withPlainQuotes } from './plain-quotes.ts';
+import { shellLines, sqlLines, withPlainQuotes } from './plain-quotes.ts';
 import { worksOnScratch } from './scratch-databases.ts';
 import { sentSecrets } from './sent-secrets.ts';
 import { serviceCalls } from './service-code.ts';
@@ -111,7 +111,7 @@ const READERS = CALLS.map(({ names, read }): [RegExp, Read] => {
 });
 
 export function readCode(text: string, language: Language, given?: Surroundings): Found[] {
-  const found = [...shellLines(text), ...(given ? loadedFiles(text, language, given) : [])];
+  const found = [...shellLines(text), ...sqlLines(text), ...(given ? loadedFiles(text, language, given) : [])];
   for (const taken of skeletonsOf(text, language, given)) {
     for (const skeleton of withEachValue(taken)) {
       found.push(...readSkeleton(text, skeleton, RUNS_BACKTICKS.has(language)));

@@ -5,6 +5,8 @@ import { type Found, foundCall } from './found.ts';
 import type { Skeleton } from './skeleton.ts';
 
 const OF_PYTHON = /\bimport[ \t]{1,9}git\b|\bfrom[ \t]{1,9}(?:git|sh|plumbum\.cmd)[ \t]{1,9}import\b/;
+/** At a prompt, what was imported before is not in the text. */
+const OF_REPOSITORY = /\w\.git\.(?:reset|clean|checkout|push|stash|branch|restore)(?=\()/;
 const OF_JAVASCRIPT = /\bsimple_?git\b/i;
 /** `repo.git.reset("--hard")`, `git.reset("--hard")`, `git("reset", "--hard")` */
 const CALLS_IN_PYTHON = /(?<!\w)git(?:\.(\w{1,40}))?(?=\()/g;
@@ -15,7 +17,7 @@ const MOST_CALLS = 40;
 
 export function gitLibraries(skeleton: Skeleton): Found[] {
   const { code, strings } = skeleton;
-  const isOfPython = OF_PYTHON.test(code);
+  const isOfPython = OF_PYTHON.test(code) || OF_REPOSITORY.test(code);
   const isOfJavaScript = !isOfPython && (OF_JAVASCRIPT.test(code) || strings.includes('simple-git'));
   if (!isOfPython && !isOfJavaScript) return [];
   const calls = [...code.matchAll(isOfPython ? CALLS_IN_PYTHON : CALLS_IN_JAVASCRIPT)].slice(0, MOST_CALLS);

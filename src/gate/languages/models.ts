@@ -26,6 +26,10 @@ const WHOLE_TABLE = new RegExp(
   ].join('|'),
 );
 
+/** Rails, Django */
+const WHOLE_UPDATE =
+  /\b[A-Z]\w*(?:\.(?:all|unscoped))?\.update_all(?=[\s(])|\.objects(?:\.(?:all|order_by)\(\)){0,3}\.update(?=\()/;
+
 /** `redis.call("FLUSHALL")`, `client.sendCommand(["FLUSHALL"])`, `r.execute_command("FLUSHDB")` */
 const ASKED_BY_NAME =
   /\.(?:call|sendCommand|send_command|execute_command|customCommand)\(\s{0,9}\[?\s{0,9}\uE010(\d+)\uE011/g;
@@ -35,5 +39,7 @@ export function emptiedModels({ code, strings }: Skeleton): Found[] {
   const flush = asked.find((command) => /^flush(?:all|db)$/i.test(command));
   if (flush !== undefined) return [foundCall('redis', [flush.toUpperCase()], flush)];
   const match = WHOLE_TABLE.exec(code);
-  return match ? [foundCall('mongo', ['empty'], match[0].replaceAll(HOME, '~'))] : [];
+  if (match) return [foundCall('mongo', ['empty'], match[0].replaceAll(HOME, '~'))];
+  const update = WHOLE_UPDATE.exec(code);
+  return update ? [foundCall('sql', ['UPDATE', 't', 'SET', 'a', '=', '1'], `${update[0]}(…)`)] : [];
 }

@@ -22,7 +22,12 @@ function isForDatabase(code: string, at: number, method: string): boolean {
   const owner = receiver(code, at);
   if (method !== 'remove') return /\b(?:db|client)\b/.test(owner);
   // With a filter it removes only what that names.
-  return /\bdb\b/.test(owner) && /^\.remove\s*\(\s*(?:\{\s*\})?\s*\)/.test(code.slice(at, at + 100));
+  return (
+    /\bdb\b/.test(owner) &&
+    /^\.remove\s*\(\s*(?:\{\s*\}\s*(?:,\s*(?:false|\{(?![^}]*\bjustOne\s*:\s*true)[^}]*\}))?)?\s*\)/.test(
+      code.slice(at, at + 100),
+    )
+  );
 }
 
 function receiver(code: string, end: number): string {

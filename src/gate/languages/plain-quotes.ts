@@ -28,3 +28,14 @@ export function shellLines(text: string): Found[] {
   const cell = /^%%(?:bash|sh|script \S+)\n([\s\S]*)$/.exec(text)?.[1];
   return [...lines.map(([, command = '']) => foundScript(command)), ...(cell ? [foundScript(cell)] : [])];
 }
+
+/** `%sql …` and `%%sql` of IPython, with the address of the database or without. */
+const SQL_LINE = /^[ \t]*%sql[ \t]{1,9}(?:\w{1,40}:\/\/\S{1,500}[ \t]{1,9})?(.+)$/gm;
+const SQL_CELL = /^%%sql\b[^\n]{0,500}\n([\s\S]*)$/;
+
+export function sqlLines(text: string): Found[] {
+  if (!text.includes('%sql')) return [];
+  const cell = SQL_CELL.exec(text)?.[1];
+  const lines = [...text.matchAll(SQL_LINE)].map(([, statement = '']) => statement);
+  return [...lines, ...(cell ? [cell] : [])].map((statement) => foundScript(statement, 'sql'));
+}
