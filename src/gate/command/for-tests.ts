@@ -17,6 +17,7 @@ export function isForTests({ name, args }: Call, variable: (name: string) => str
   const [told] = optionValues(args, '--env --environment');
   if (told !== undefined) return TEST.test(told);
   if (optionValues(args, '--settings').some((settings) => SETTINGS.test(settings))) return true;
+  if (SETTINGS.test(variable('DJANGO_SETTINGS_MODULE'))) return true;
   // Some give it behind the task: `rake db:drop RAILS_ENV=test`.
   const given = args.find((word) => /^[A-Z]+_ENV=/.test(word));
   if (given !== undefined) return TEST.test(given.slice(given.indexOf('=') + 1));
