@@ -11,7 +11,8 @@ const nodeRun: Program = {
     after: 'run exec dlx x',
     scopes: 'workspace',
     groups: 'workspaces foreach',
-    tools: 'rimraf shx del-cli prisma sequelize sequelize-cli typeorm knex drizzle-kit cdk sls wrangler',
+    tools:
+      'rimraf shx del-cli prisma sequelize sequelize-cli typeorm knex drizzle-kit cdk sls wrangler sst supabase vercel netlify firebase',
   },
 };
 const environment: Program = { options: '-n -p --name --prefix', wraps: { after: 'run' } };

@@ -9,6 +9,7 @@ import { consoleOf } from './consoles.ts';
 import { guessInner, isKnown, isLikeCommand, laterCommand, startedBeside } from './guess.ts';
 import { interpret } from './interpret.ts';
 import { mountsOf, withoutMounts } from './mounts.ts';
+import { programOfPackage, startedByFlake, startedByImage } from './named-by-package.ts';
 import { WAYS } from './ways.ts';
 
 export function unwrap(call: Call, readFile: ReadFile): Inner[] {
@@ -39,7 +40,8 @@ function peel(call: Call, program: Program): Inner[] {
     return scripts.map((text) => scriptOf(text, call));
   }
   const mounts = mountsOf(before, wraps);
-  const words = asRead(withoutMounts(withEntryPoint(before, args.slice(start), wraps), mounts), program);
+  const given = startedByFlake(call, before, withEntryPoint(before, args.slice(start), wraps));
+  const words = asRead(withoutMounts(given, mounts), program);
   // `su root -- -c '…'`
   if (wraps.script !== undefined && isListed(words[0] ?? '', wraps.script)) scripts.push(words[1] ?? '');
   if (scripts.length > 0 && !wraps.joined) return scripts.map((text) => scriptOf(text, call));
@@ -48,6 +50,8 @@ function peel(call: Call, program: Program): Inner[] {
   const [folder] = withoutMounts(wraps.folder ? optionValues(before, wraps.folder).slice(0, 1) : [], mounts);
   const doubtful = commandBehind(args, start, program);
   if (doubtful) found.push({ kind: 'command', words: withoutMounts(doubtful, mounts), folder });
+  const ofImage = startedByImage(args, program);
+  if (ofImage) found.push({ kind: 'command', words: withoutMounts(ofImage, mounts), folder });
   // The name of a program has no blanks in it.
   if (wraps.joined || (words.length === 1 && /\s/.test(words[0] ?? ''))) found.push(scriptOf(words.join(' '), call));
   else found.push({ kind: 'command', words, folder });
@@ -58,7 +62,9 @@ function peel(call: Call, program: Program): Inner[] {
 function asRead(words: readonly string[], { globs, wraps }: Program): readonly string[] {
   const [first = ''] = words;
   if (wraps?.runs !== undefined && FILES[wraps.runs].test(first)) return [wraps.runs, ...words];
-  const named = wraps?.versions ? words.map((word, at) => (at === 0 ? word.replace(VERSION, '') : word)) : words;
+  const named = wraps?.versions
+    ? words.map((word, at) => (at === 0 ? programOfPackage(word.replace(VERSION, '')) : word))
+    : words;
   return globs ? named.map(unquotedPath) : named;
 }
 
