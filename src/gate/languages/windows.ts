@@ -221,7 +221,7 @@ function canonical(word: string): string {
 }
 
 const COMMANDS =
-  /^\s*(?:[\w-]+\.exe|[a-z]+-[a-z]+(?:[a-z-]*)|ri|rd|rmdir|del|erase|format|iex|iwr|irm|spps|diskpart|vssadmin|wbadmin|bcdedit|wmic|reg|cipher|takeown|icacls|shutdown|taskkill|wevtutil|netsh|net|sc|fsutil|for|forfiles|cmd|powershell|pwsh|wsl|schtasks|manage-bde|clear-\w+|get-\w+|echo|&|\(|\$\w+)(?=$|[\s(.;|])/i;
+  /^\s*(?:[\w-]+\.exe|[a-z]+-[a-z]+(?:[a-z-]*)|ri|rd|rmdir|del|erase|format|iex|iwr|irm|spps|diskpart|vssadmin|wbadmin|bcdedit|wmic|reg|cipher|takeown|icacls|shutdown|taskkill|wevtutil|netsh|net|sc|fsutil|for(?=\s+[/%])|forfiles|cmd|powershell|pwsh|wsl|schtasks|manage-bde|clear-\w+|get-\w+|echo|&|\(|\$\w+)(?=$|[\s(.;|])/i;
 
 /** Whether a text for an unknown program may be this. */
 export function looksLikeWindows(text: string): boolean {

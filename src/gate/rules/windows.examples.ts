@@ -63,6 +63,7 @@ export const WINDOWS_EXAMPLES: Examples = {
       { text: 'Remove-Item $env:APPDATA\\* -Recurse', foreground: 'pwsh' },
       { text: 'Remove-Item "$HOME\\Pictures\\*" -Recurse', foreground: 'pwsh' },
       { text: 'rmdir /s /q %LocalAppData%', foreground: 'cmd.exe' },
+      'for /d %d in (C:\\Users\\*) do rd /s /q "%d"',
     ],
     passing: [
       { text: 'cd $env:TEMP; Remove-Item * -Recurse -Force', foreground: 'pwsh' },
@@ -94,6 +95,7 @@ export const WINDOWS_EXAMPLES: Examples = {
       { text: 'cd out; Get-ChildItem | Remove-Item -Recurse', foreground: 'pwsh' },
       { text: 'ls; gci out\\*.dll | ri', foreground: 'pwsh' },
       { text: 'rmdir /s /q %LocalAppData%\\shop\\cache', foreground: 'cmd.exe' },
+      'for p in apps/*; do (cd "$p" && rm -rf *); done',
     ],
   },
   'windows-format': {
