@@ -136,6 +136,7 @@ export const CONTAINER_EXAMPLES: Examples = {
       'kubectl scale deploy --all --replicas=0',
       'kubectl get pods -o name | xargs kubectl delete',
       'kubectl get pods,pvc -l app=x -o name | xargs kubectl delete',
+      'kubectl delete --recursive -f manifests',
     ],
     passing: [
       'curl -XDELETE https://k8s:6443/api/v1/namespaces/prod/pods/x',
@@ -160,6 +161,9 @@ export const CONTAINER_EXAMPLES: Examples = {
       'kubectl get pods --field-selector status.phase=Failed -o name | xargs kubectl delete',
       "kubectl get pods | grep Evicted | awk '{print $1}' | xargs kubectl delete pod",
       "kubectl get pods | awk '/Evicted/ {print $1}' | xargs kubectl delete pod",
+      'kubectl delete -f manifests/job.yaml',
+      'kubectl apply -R -f manifests',
+      'kubectl delete -R -f manifests --dry-run=server',
     ],
   },
   'cluster-tear-down': {

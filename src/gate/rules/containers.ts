@@ -99,6 +99,7 @@ export const CONTAINER_RULES: readonly Rule[] = [
       `${CLUSTER} delete -A|--all|--all-namespaces`,
       String.raw`curl [line /(?:-X ?|--request[ =])DELETE\b/i] [word /\/api\/v1\/(?:(?:namespaces|nodes|persistentvolumes)(?:\/[^\/]+)?|namespaces\/[^\/]+\/(?:persistentvolumeclaims|secrets|pods))\/?(?:\?.*)?$/]`,
       `${CLUSTER} delete -k|--kustomize|--raw`,
+      `${CLUSTER} delete -f|--filename -R|--recursive`,
       `${CLUSTER} delete -f|--filename [fed kustomize|helm|linkerd|istioctl|cilium|flux]`,
       `${CLUSTER} replace --force`,
       `${CLUSTER} apply --prune --all`,
