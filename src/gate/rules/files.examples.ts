@@ -165,8 +165,6 @@ export const FILE_EXAMPLES: Examples = {
       { text: 'for d in ["/etc", "/usr"]: shutil.rmtree(d)', foreground: 'python3' },
       'cmake -E remove_directory /home',
       "echo 'rm /home/*' | sftp host",
-      'adb shell rm -rf /storage/emulated/0',
-      'adb shell rm -r /data/media/0/*',
     ],
     passing: [
       'rm -rf /media/me/Backup/old/x',
@@ -185,7 +183,6 @@ export const FILE_EXAMPLES: Examples = {
       'cmake -E remove_directory build',
       "sftp host <<< 'rm /srv/app/old.tgz'",
       "lftp -e 'mirror -R dist /srv; quit' host",
-      'adb shell rm -rf /storage/emulated/0/Download/a',
     ],
   },
   'remove-home': {
@@ -245,8 +242,6 @@ export const FILE_EXAMPLES: Examples = {
       'ls -d ~ | xargs rm -rf',
       "cat <<'EOF' | grep -v '^#' | sh\n# x\nrm -rf ~\nEOF",
       'printf \'package main\\nfunc main() { os.RemoveAll("/home/ada") }\' > x.go; go run x.go',
-      'rm -rf "$XDG_CONFIG_HOME"',
-      `rm -rf "\${XDG_DATA_HOME:-$HOME/.local/share}"/*`,
     ],
     passing: [
       { text: '\\echo `date`', foreground: 'psql' },
@@ -270,7 +265,6 @@ export const FILE_EXAMPLES: Examples = {
       'printf \'#!/bin/sh\\nls "$1"\\n\' > x; chmod +x x; sudo ./x ~',
       'rip old.txt',
       'printf \'package main\\nfunc main() { os.RemoveAll("/tmp/x") }\' > x.go; go run x.go',
-      'rm -rf "$XDG_CONFIG_HOME/shop/cache"',
     ],
   },
   'remove-system-file': {
