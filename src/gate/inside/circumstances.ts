@@ -98,7 +98,7 @@ const NETWORKS: ReadonlyMap<string, Network> = new Map([
 
 const ENGINES = /^(?:docker|podman|nerdctl)$/;
 /** Each shows the container something of the machine, or of what other containers keep. */
-const SHOWS = /^-\w*v|^--(?:volumes?(?:-from)?|mount|device|privileged|pid|userns|cap-add|security-opt)\b/;
+const SHOWS = /^-\w*v|^--(?:volumes?(?:-from)?|mount|device|privileged|pid|userns|cap-add|security-opt|rootfs)\b/;
 /** What these start works on the same files. */
 const STAYS =
   /^(?:(?:ba|da|a|k|z|fi)?sh|busybox|env|sudo|time|timeout|nice|nohup|exec|command|xargs|find|set|cd|eval|true|test)$/;

@@ -42,6 +42,7 @@ describe('a command inside another', () => {
     'docker run --rm -v/:/h img rm -rf /h/usr',
     'docker run --rm --volumes-from web img rm -rf /var/lib/web',
     'docker run --privileged img rm -rf /usr',
+    'podman run --rootfs / rm -rf /usr',
     'docker compose run --rm web rm -rf /usr',
     'docker run --rm img true; rm -rf /usr',
     'docker run --rm img "$(rm -rf /usr)"',
