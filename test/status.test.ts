@@ -69,7 +69,8 @@ describe('pty_list tells', () => {
     await server.restart();
     await becomes(server, 'a', /^a bash idle \d+s exit=2 "seq 20000; \(exit 2\)"$/);
     await typeAsPerson(server, 'a', 'seq 20000; read -r line');
-    await becomes(server, 'a', /^a bash \?$/);
+    // Once it has been silent for a moment, its terminal is looked at.
+    await becomes(server, 'a', /^a bash (?:\?|waiting_input \d+s\+?)$/);
     await typeAsPerson(server, 'a', 'x');
     await becomes(server, 'a', /^a bash idle \d+s$/);
   });
@@ -116,7 +117,11 @@ describe('pty_list tells', () => {
     await server.open({ name: 'a' });
     await server.send('a', 'true');
     await server.tmux('pipe-pane', '-t', '=a:');
+    const quietSince = Date.now();
     expect(await becomes(server, 'a', /\?/)).toBe('a bash ?');
+    // It is silent for so long that a terminal whose journal is written would be looked at.
+    await eventually(async () => Date.now() - quietSince > 1_500, 'a look to be due');
+    expect(await becomes(server, 'a', /./)).toBe('a bash ?');
     await typeAsPerson(server, 'a', 'sleep 1000');
     await becomes(server, 'a', /^a sleep running$/);
     await server.tmux('send-keys', '-t', '=a:', 'C-c');

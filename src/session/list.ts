@@ -173,7 +173,8 @@ async function seeSilent(
   if (looks === 'none' || !isUnsure.includes(true)) return [...statuses];
   let left = MOST_LOOKS;
   const seen = rows.map((row, at) => {
-    if (!isUnsure[at]) return undefined;
+    // What was seen before its journal was no longer written may be over.
+    if (!isUnsure[at] || !row.piped) return undefined;
     const isDue = looks === 'all' || context.looks.dueInMs(row, Date.now()) === 0;
     if (isDue) left -= 1;
     return isDue && left >= 0 ? lookNow(context, row) : context.looks.recall(row);

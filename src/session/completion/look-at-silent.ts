@@ -24,7 +24,10 @@ async function look(finding: Promise<Session>): Promise<Found | undefined> {
   // Imported here, so that whoever finds no program that is silent does not load it.
   const { glance } = await import('./wait-for.ts');
   try {
-    const { state, agent } = await glance(await finding);
+    const session = await finding;
+    // A journal that is not written tells of no command since.
+    if (!session.row.piped) return undefined;
+    const { state, agent } = await glance(session);
     return { state, agent };
   } catch (error) {
     // The session ended meanwhile, or its journal cannot be read.
