@@ -3,6 +3,9 @@ import type { Asking, Verdict } from '../session/completion/verdict.ts';
 import { asksForPage } from '../session/look/pager.ts';
 import type { WaitedReading } from '../session/show/waited.ts';
 import { howToReopen } from '../session/state/gone.ts';
+import { cut } from '../terminal/fold-items.ts';
+
+const LONGEST_QUESTION = 100;
 
 export function advice({ session, verdict, attach, pager, isHeldBack }: WaitedReading): string | undefined {
   if (verdict.state === 'stopped')
@@ -56,7 +59,7 @@ function describeAsking({ how, line, question, quietMs }: Asking): string {
     case 'editor':
       return "the shell's line editor asks: answer with pty_key; C-c ends that";
     case 'menu':
-      return `a menu asks ${JSON.stringify(question)}: answer with pty_key`;
+      return `a menu asks ${JSON.stringify(cut(question ?? '', LONGEST_QUESTION))}: answer with pty_key`;
     case 'sleeps':
       return `the program sleeps, and ${quiet}: pty_read screen=true before typing`;
   }

@@ -9,6 +9,8 @@ import type { Verdict } from './verdict.ts';
 export async function withQuestionOfMenu(session: Session, verdict: Verdict): Promise<Verdict> {
   const { asking } = verdict;
   if (asking?.how !== 'may_ask' && asking?.how !== 'sleeps') return verdict;
+  // A REPL has a prompt of its own, and output that may end with a question mark.
+  if (session.front.prompts) return verdict;
   const look = await lookAt(session);
   const leader = leaderOf(look);
   if (look.mode !== 'raw' || !leader || isShell(leader)) return verdict;

@@ -16,7 +16,7 @@ export function tellIfBlocked(session: Session, { state, asking }: Verdict): voi
   const asks = asking?.how !== 'not_entered' && !isPrompt(asking?.line ?? '');
   if (state !== 'password' && (state !== 'waiting_input' || !asks)) return;
   const telling = isBeforeShell(session, asking).then((isShells) =>
-    isShells ? undefined : tell(session, state, asking?.line.trim()),
+    isShells ? undefined : tell(session, state, asking),
   );
   session.tellOnceKnown(telling.catch((error: unknown) => log.fault('a question was not told', error)));
 }
@@ -34,11 +34,12 @@ async function isBeforeShell(session: Session, asking: Verdict['asking']): Promi
   return look.mode === 'raw' && leader !== undefined && isShell(leader);
 }
 
-async function tell(session: Session, state: string, line: string | undefined): Promise<void> {
+async function tell(session: Session, state: string, asking: Verdict['asking']): Promise<void> {
   const { bridge, stream } = session;
   const { scanned, journal } = stream;
-  const question = state === 'password' ? undefined : await findQuestionAbove(session, line ?? '');
-  const text = question?.text ?? line;
+  const isLine = state === 'password' || asking?.how === 'reads_line';
+  const question = isLine ? undefined : await findQuestionAbove(session, asking?.line ?? '');
+  const text = question?.text ?? asking?.line.trim();
   // It may be noticed long after it was printed.
   const printed = timeOf(bridge, journal.folder, scanned - 1);
   const [fact, time] = await Promise.all([factOf(session, scanned, text, question?.back), printed]);

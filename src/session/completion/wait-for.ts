@@ -97,7 +97,8 @@ async function waitForEnd(
   const left = { ...patience, timeoutMs: Math.max(GLANCE_MS, patience.timeoutMs - (performance.now() - began)) };
   // The shell is back at once, and the pattern is one for what the job prints.
   const isOfJob = pattern !== undefined && pending !== undefined && leavesJob(pending.text);
-  if (isOfJob && verdict.complete && verdict.via === 'prompt') return waitForEnd(session, pattern, left, undefined);
+  if (isOfJob && verdict.via === 'prompt' && verdict.exitCode === 0)
+    return waitForEnd(session, pattern, left, undefined);
   const onScreen = pattern && verdict.via !== 'until' ? await noteOnScreen(session, pattern) : undefined;
   const note = onScreen ?? noteOnSilence(session, verdict, pending, performance.now() - began);
   if (note !== undefined) return { ...verdict, note };

@@ -4,7 +4,7 @@ import { renderBehind } from '../../terminal/behind-prompt.ts';
 import type { RenderSize } from '../../terminal/drawing.ts';
 import { neutraliseText } from '../../terminal/neutralise.ts';
 import { render } from '../../terminal/render.ts';
-import { findReprint } from '../look/typed-line.ts';
+import { findReprint } from '../look/reprint.ts';
 import { cutToLine } from '../state/line-told.ts';
 import type { PastCommand } from '../state/past-commands.ts';
 import type { Span } from '../state/phases.ts';

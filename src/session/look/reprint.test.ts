@@ -1,6 +1,6 @@
 // What a terminal in line mode prints behind the key that asks for the line.
 import { expect, it } from 'vitest';
-import { findReprint } from './typed-line.ts';
+import { findReprint } from './reprint.ts';
 
 it.each([
   ['^R\r\nhalf', 0, '^R\r\n', 'half'],
