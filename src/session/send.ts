@@ -138,8 +138,8 @@ async function answer(
     expected !== undefined && phases.endsSince(expected.from).length >= expected.ahead + expected.lines;
   const turn = session.answers.enter(pattern === undefined, hasEnded);
   const newest = session.reads.last;
-  const before = typed.isBusy ? 0 : await countUnreadBefore(session, typed.pending.from);
   try {
+    const before = typed.isBusy ? 0 : await countUnreadBefore(session, typed.pending.from);
     const { timeoutMs } = patience;
     const left = Math.max(timeoutMs - typed.readyMs, Math.min(timeoutMs, GLANCE_MS));
     const verdict = await waitFor(session, pattern, { ...patience, timeoutMs: left }, typed.pending).catch((error) => {
@@ -149,10 +149,10 @@ async function answer(
     });
     if (request.mark && verdict.complete && verdict.exitCode === undefined && verdict.via !== 'until')
       notes.push('no exit code: what runs here did not answer as a shell does');
-    const end = phases.endsSince(typed.pending.from).find(({ after }) => after === verdict.end);
+    const ends = phases.endsSince(typed.pending.from);
+    const end = ends.find(({ after }) => after === verdict.end);
     if (typed.isBusy && request.enter && verdict.note === undefined) notes.push(...whoseExit(session, verdict, end));
-    const isFirst = end !== undefined && end === phases.endsSince(typed.pending.from)[0];
-    if (typed.keysTakenBy && isFirst && verdict.note === undefined)
+    if (typed.keysTakenBy && end && end === ends[0] && verdict.note === undefined)
       notes.push(...exitOfTaker(typed.keysTakenBy, verdict));
     await turn.waitForEarlier(verdict.end === undefined ? 'ended' : undefined);
     const form = { ...request, reduce: true, newest, part };
