@@ -9,7 +9,7 @@ import { cutToLine } from '../state/line-told.ts';
 import type { PastCommand } from '../state/past-commands.ts';
 import type { Span } from '../state/phases.ts';
 import { type Range, subtract } from '../state/range.ts';
-import { ReadTexts } from '../state/read-texts.ts';
+import { marksNoOutput, ReadTexts } from '../state/read-texts.ts';
 import type { Sent } from '../state/sent-texts.ts';
 import type { Session } from '../state/session.ts';
 import { PASTE_OFF } from '../state/terminal-modes.ts';
@@ -80,27 +80,32 @@ export async function findOutput(session: Session, command: PastCommand, texts: 
   const { from, to, spans } = command;
   const read = spans.find(({ phase }) => phase === 'output')?.from;
   const began = command.output ?? read;
+  const line = await lineFrom(session, command);
   // A text may be typed right where the output begins: the program that runs reads it.
-  const echoes = { sent: await echoed(session, command, texts, read), answered: [] };
+  const echoes = { sent: await echoed(session, command, texts, { line, began: read }), answered: [] };
   const output = await findOutputOfSpans(session, { from, to }, spans, echoes);
   // Leaves out what background jobs printed before the command began.
-  return subtract(output, [{ from: 0, to: began ?? (await lineFrom(session, command)) }]);
+  return subtract(output, [{ from: 0, to: began ?? line }]);
 }
 
-/** Texts whose echo stands before the output. Later ones are part of what a person saw. */
-async function echoed(session: Session, command: PastCommand, texts: ReadTexts, began = command.to): Promise<Sent[]> {
-  const { spans, since } = command;
-  const typed = session.typed.all.filter(({ at }) => at >= since && at <= began);
-  if (spans[0]?.phase !== 'input' || session.marksOutput(spans[0].shellKey)) return typed;
+/** Texts whose echo stands before the output. Later ones are part of what a person saw. `line`: where the line begins. */
+async function echoed(
+  session: Session,
+  command: PastCommand,
+  texts: ReadTexts,
+  { line, began = command.to }: { line: number; began: number | undefined },
+): Promise<Sent[]> {
+  const typed = session.typed.all.filter(({ at }) => at >= command.since && at <= began);
+  if (!marksNoOutput(session, command)) return typed;
   // Nobody knows what a person typed: the first line is the echo.
   const sent = typed[0] ?? (await texts.of(command))?.sent;
-  return [sent ?? { at: await lineFrom(session, command), text: '' }];
+  return [sent ?? { at: line, text: '' }];
 }
 
 /** Behind the mark at the end of the prompt, of a shell that marks no output. */
-async function lineFrom(session: Session, { from, to, spans }: PastCommand): Promise<number> {
-  const [first] = spans;
-  if (first?.phase !== 'input' || session.marksOutput(first.shellKey)) return from;
+async function lineFrom(session: Session, command: PastCommand): Promise<number> {
+  const { from, to } = command;
+  if (!marksNoOutput(session, command)) return from;
   const bytes = Buffer.from(await session.stream.read({ from, to: Math.min(to, from + BEGIN_REACH) }));
   const mark = PROMPT_END.exec(bytes.toString('latin1'))?.[0].length ?? 0;
   // A server that looked whether somebody had typed there had the terminal print the line again, on a row of its own.

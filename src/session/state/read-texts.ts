@@ -27,9 +27,17 @@ const REACH = 16 * 1024;
 /** The longest continuation prompt. */
 const WIDEST_PROMPT = 4;
 
+/** Its shell does not say where output begins. */
+export function marksNoOutput(session: Session, { spans: [first] }: PastCommand): boolean {
+  return first?.phase === 'input' && !session.marksOutput(first.shellKey);
+}
+
 export class ReadTexts {
   readonly #session: Session;
   readonly #commands: readonly PastCommand[];
+  /** By where the command begins: what it has read, and what was typed meanwhile. */
+  readonly #read = new Map<number, Promise<ReadText | undefined>>();
+  readonly #typed = new Map<number, Promise<Sent | 'several' | undefined>>();
   #notes: Promise<readonly Note[]> | undefined;
 
   /** `commands`: all that are kept, in their order. */
@@ -39,28 +47,28 @@ export class ReadTexts {
   }
 
   /** Undefined if nobody knows, or several texts stand on one line. */
-  async of(command: PastCommand): Promise<ReadText | undefined> {
-    if (!this.#isUnmarked(command)) return undefined;
+  of(command: PastCommand): Promise<ReadText | undefined> {
+    return once(this.#read, command.from, () => this.#find(command));
+  }
+
+  async #find(command: PastCommand): Promise<ReadText | undefined> {
+    if (!marksNoOutput(this.#session, command)) return undefined;
     let [at, before] = [this.#commands.findIndex(({ from }) => from === command.from), 0];
     for (; at >= 0 && before < MOST_LINES; at -= 1) {
       const read = this.#commands[at];
-      if (!read || !this.#isUnmarked(read)) return undefined;
+      if (!read || !marksNoOutput(this.#session, read)) return undefined;
       if (read !== command) {
         // An interrupt drops the lines behind it.
         if (wasKilled(read)) return undefined;
         before += countLines(read);
       }
-      const sent = await this.#typedAt(read);
+      const sent = await once(this.#typed, read.from, () => this.#typedAt(read));
       if (sent === 'several') return undefined;
       if (!sent) continue;
       const lines = sent.text.split('\n').slice(before, before + countLines(command));
       return lines.length > 0 ? { text: lines.join('\n'), sent } : undefined;
     }
     return undefined;
-  }
-
-  #isUnmarked({ spans: [first] }: PastCommand): boolean {
-    return first?.phase === 'input' && !this.#session.marksOutput(first.shellKey);
   }
 
   /** What was typed while that command's line was read. */
@@ -100,6 +108,12 @@ export class ReadTexts {
     }
     return undefined;
   }
+}
+
+function once<T>(found: Map<number, T>, at: number, find: () => T): T {
+  const known = found.get(at) ?? find();
+  found.set(at, known);
+  return known;
 }
 
 function isOfLine({ phase }: { phase: string }): boolean {
