@@ -74,6 +74,11 @@ describe('of a program that waits for input the answer says', () => {
 });
 
 it('of a menu the answer says its question', () => {
-  const asking = { how: 'menu', line: '  blue ', question: '? Pick a colour', quietMs: 300 } as const;
+  const asking = {
+    how: 'menu',
+    line: '  blue ',
+    question: { text: '? Pick a colour', back: 2 },
+    quietMs: 300,
+  } as const;
   expect(told(waitingForInput(asking))).toBe('a menu asks "? Pick a colour": answer with pty_key');
 });

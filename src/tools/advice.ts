@@ -59,7 +59,7 @@ function describeAsking({ how, line, question, quietMs }: Asking): string {
     case 'editor':
       return "the shell's line editor asks: answer with pty_key; C-c ends that";
     case 'menu':
-      return `a menu asks ${JSON.stringify(cut(question ?? '', LONGEST_QUESTION))}: answer with pty_key`;
+      return `a menu asks ${JSON.stringify(cut(question?.text ?? '', LONGEST_QUESTION))}: answer with pty_key`;
     case 'sleeps':
       return `the program sleeps, and ${quiet}: pty_read screen=true before typing`;
   }

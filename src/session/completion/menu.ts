@@ -1,5 +1,5 @@
 // A menu: what looks like a line on which a program may rest is the last of its choices.
-import { isShell, leaderOf } from '../look/in-front.ts';
+import { isLedByShell, leaderOf } from '../look/in-front.ts';
 import { findQuestionAbove } from '../look/question-above.ts';
 import { lookAt } from '../look/terminal.ts';
 import type { Session } from '../state/session.ts';
@@ -12,8 +12,7 @@ export async function withQuestionOfMenu(session: Session, verdict: Verdict): Pr
   // A REPL has a prompt of its own, and output that may end with a question mark.
   if (session.front.prompts) return verdict;
   const look = await lookAt(session);
-  const leader = leaderOf(look);
-  if (look.mode !== 'raw' || !leader || isShell(leader)) return verdict;
-  const question = (await findQuestionAbove(session, asking.line))?.text;
+  if (look.mode !== 'raw' || !leaderOf(look) || isLedByShell(look)) return verdict;
+  const question = await findQuestionAbove(session, asking.line);
   return question === undefined ? verdict : { ...verdict, asking: { ...asking, how: 'menu', question } };
 }

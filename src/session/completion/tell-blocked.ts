@@ -2,7 +2,7 @@
 import { timeOf } from '../../journal/times.ts';
 import { log } from '../../log.ts';
 import { rowFirstDrawn, rowsDrawn } from '../echo/rows-drawn.ts';
-import { isShell, leaderOf } from '../look/in-front.ts';
+import { isLedByShell } from '../look/in-front.ts';
 import { asksForCommands } from '../look/prompt-text.ts';
 import { findQuestionAbove } from '../look/question-above.ts';
 import { lookAt } from '../look/terminal.ts';
@@ -30,15 +30,14 @@ function isPrompt(line: string): boolean {
 async function isBeforeShell(session: Session, asking: Verdict['asking']): Promise<boolean> {
   if (!asksForCommands(asking?.line ?? '')) return false;
   const look = await lookAt(session);
-  const leader = leaderOf(look);
-  return look.mode === 'raw' && leader !== undefined && isShell(leader);
+  return look.mode === 'raw' && isLedByShell(look);
 }
 
 async function tell(session: Session, state: string, asking: Verdict['asking']): Promise<void> {
   const { bridge, stream } = session;
   const { scanned, journal } = stream;
   const isLine = state === 'password' || asking?.how === 'reads_line';
-  const question = isLine ? undefined : await findQuestionAbove(session, asking?.line ?? '');
+  const question = isLine ? undefined : (asking?.question ?? (await findQuestionAbove(session, asking?.line ?? '')));
   const text = question?.text ?? asking?.line.trim();
   // It may be noticed long after it was printed.
   const printed = timeOf(bridge, journal.folder, scanned - 1);

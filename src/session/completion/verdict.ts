@@ -16,8 +16,8 @@ export interface Asking {
   how: 'reads_line' | 'reads_keys' | 'asks' | 'may_ask' | 'sleeps' | 'told' | 'not_entered' | 'editor' | 'menu';
   /** What stands on the cursor's line. */
   line: string;
-  /** Of a menu. */
-  question?: string;
+  /** Of a menu, so many rows above. */
+  question?: { text: string; back: number };
   quietMs: number;
 }
 

@@ -24,6 +24,12 @@ export function isShell(process: FrontProcess): boolean {
   return shellNamed(nameOf(process)) !== undefined;
 }
 
+/** It may be the session's own, or one inside. */
+export function isLedByShell(look: Look): boolean {
+  const leader = leaderOf(look);
+  return leader !== undefined && isShell(leader);
+}
+
 /** The program in front reads single keys, and is neither a shell nor a carrier. */
 export function ownsTerminal(look: Look): boolean {
   const leader = leaderOf(look);

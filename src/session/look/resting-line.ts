@@ -5,7 +5,7 @@ import { LF } from '../state/feeds.ts';
 import type { Session } from '../state/session.ts';
 import { readPlace } from '../state/tmux-options.ts';
 import { bareText, withoutSpaces } from './bare-text.ts';
-import { isShell, leaderOf, nameOf } from './in-front.ts';
+import { isLedByShell, leaderOf, nameOf } from './in-front.ts';
 import { hasReader, type Look } from './processes.ts';
 import { asksForCommands, behindLikelyPrompt, behindPrompt } from './prompt-text.ts';
 import { readCursorLine } from './terminal.ts';
@@ -32,7 +32,7 @@ export function behindKnownPrompt({ front, stream, typed }: Session, line: strin
 /** The same where no prompt is known, but something reads that has prompts. */
 export function behindUnknownPrompt({ stream }: Session, line: string, look: Look): string | undefined {
   const leader = leaderOf(look);
-  const isOfShell = leader !== undefined && isShell(leader);
+  const isOfShell = isLedByShell(look);
   const hasPrompts =
     isOfShell ||
     hasReader(look) ||
