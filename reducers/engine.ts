@@ -7,6 +7,7 @@ import { tracedRuns } from './command/traced.ts';
 import { isJson } from './forms/json.ts';
 import { jsonTable } from './forms/json-table.ts';
 import { countRepeats } from './forms/repeats.ts';
+import { countEach } from './forms/usual.ts';
 import { general } from './general/general.ts';
 import { addUp, byLines, type Input, type Reducer, type Reduction } from './reducer.ts';
 import { inRows } from './rows.ts';
@@ -127,8 +128,7 @@ function hasMoreLines(text: string, most: number): boolean {
 function isSmaller(text: string, before: string, measure: Engine['measure']): boolean {
   if (text.length >= before.length) return false;
   if (text.length < before.length / 2) return true;
-  const own = new Map<string, number>();
-  for (const line of text.split('\n')) own.set(line, (own.get(line) ?? 0) + 1);
+  const own = countEach(text.split('\n'));
   const gone: string[] = [];
   for (const line of before.split('\n')) {
     const count = own.get(line) ?? 0;

@@ -5,6 +5,7 @@ import { countRepeats } from '../forms/repeats.ts';
 import { failuresOnce } from '../forms/same-errors.ts';
 import { sshDebug } from '../forms/ssh-debug.ts';
 import { withoutBlanks } from '../forms/tidy.ts';
+import { countEach } from '../forms/usual.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 import { listArchive } from './archive-list.ts';
 
@@ -33,8 +34,7 @@ const FEW_SIZES = 10;
 
 const foldPaths: Pass = (lines, drop, input) => {
   const isMany = lines.filter((line) => COPIED.test(line)).length > FEW_SIZES;
-  const heads = new Map<string, number>();
-  for (const head of lines.map(headOf)) heads.set(head, (heads.get(head) ?? 0) + 1);
+  const heads = countEach(lines.map(headOf));
   return foldListing((line) => {
     const { act, path } = (ITEMIZED.exec(line) ?? SIGNED.exec(line))?.groups ?? {};
     if (act !== undefined && path !== undefined) return { act, path: withoutDot(path) };

@@ -1,5 +1,6 @@
 // Tells the name of a browser once in a log of a web server, without what all browsers claim to be.
 import type { Pass } from '../reducer.ts';
+import { countEach } from './usual.ts';
 
 /** The last field of the combined format of nginx and Apache, with the request, the status and the page before it. */
 const AGENT = /^(\S+ \S+ \S+ \[[^\]]+\] "[^"]*" \d{3} \S+ "[^"]*") "([^"]{40,})"(.*)$/;
@@ -19,8 +20,7 @@ function withoutClaims(agent: string): string {
 /** The first line with an agent gives it a number, by which the others name it. */
 export const agentsOnce: Pass = (lines, drop) => {
   const agents = lines.map((line) => AGENT.exec(line)?.[2]);
-  const counts = new Map<string, number>();
-  for (const agent of agents) if (agent !== undefined) counts.set(agent, (counts.get(agent) ?? 0) + 1);
+  const counts = countEach(agents.filter((agent) => agent !== undefined));
   const numbers = new Map<string, number>();
   return lines.map((line, at) => {
     const agent = agents[at] ?? '';

@@ -1,4 +1,6 @@
 // Writes paths below their folders: all names, or for each folder the count and the first names.
+
+import { usualOf } from './usual.ts';
 import { counted, omitted } from './words.ts';
 
 /** `src/: a.ts b.ts`. A name with a blank is quoted. */
@@ -38,9 +40,7 @@ const USUAL = 0.8;
 /** Among many names that differ in a number or a hash, those that are called otherwise. */
 function oddNames(names: readonly string[]): string[] {
   const families = names.map(familyOf);
-  const counts = new Map<string, number>();
-  for (const family of families) counts.set(family, (counts.get(family) ?? 0) + 1);
-  const [usual, count = 0] = [...counts].toSorted(([, one], [, next]) => next - one)[0] ?? [];
+  const [usual, count = 0] = usualOf(families) ?? [];
   const odd = names.filter((_name, at) => families[at] !== usual);
   return count < FEWEST_ALIKE || count < USUAL * names.length || odd.length > MOST_ODD ? [] : odd;
 }

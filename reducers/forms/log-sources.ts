@@ -1,4 +1,5 @@
 // Takes out of a log's entries which part of a program wrote them, so that those are counted as one that say the same.
+import { countEach } from './usual.ts';
 
 /** More parts than these are no few that say the same. */
 const MOST_SOURCES = 6;
@@ -57,8 +58,7 @@ export function sharedShapes(all: readonly { readonly shape: string; readonly so
 
 /** `, orders 12, mail 3, some DEBUG`: who wrote them, the first of whom is shown, and at which other levels. */
 export function writersOf(all: readonly Said[]): string {
-  const counts = new Map<string, number>();
-  for (const { source } of all) counts.set(source, (counts.get(source) ?? 0) + 1);
+  const counts = countEach(all.map(({ source }) => source));
   const levels = new Set(all.map(({ level }) => level));
   const [first] = all;
   levels.delete(first?.level ?? '');

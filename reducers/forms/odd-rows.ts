@@ -1,6 +1,7 @@
 // Finds the rows of a run in which a number is another one than before and behind them, as `failed=3` among many `failed=0`,
 // and those in which something took far longer, or was far larger, than in the others.
 import { slotsOf } from './shape.ts';
+import { usualOf } from './usual.ts';
 
 const NUMBERS = /\d+(?:\.\d+)?/g;
 /** So large a share of some rows tells what is usual. */
@@ -114,9 +115,7 @@ function farRows(rows: readonly string[]): number[] {
 
 /** Where an id is a number by chance, a row has one more than the others, and is compared with none. */
 function alike(measures: readonly Measure[][]): readonly (readonly Measure[])[] {
-  const counts = new Map<number, number>();
-  for (const { length } of measures) counts.set(length, (counts.get(length) ?? 0) + 1);
-  const [usual = 0] = [...counts].toSorted(([, one], [, next]) => next - one)[0] ?? [];
+  const [usual = 0] = usualOf(measures.map(({ length }) => length)) ?? [];
   return measures.map((own) => (own.length === usual ? own : []));
 }
 

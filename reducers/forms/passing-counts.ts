@@ -1,6 +1,7 @@
 // Counts passing tests by their file, or by the outermost heading above them, where a flag asks for the name of each.
 import type { Drop } from '../reducer.ts';
 import { WORD } from './letters.ts';
+import { countEach } from './usual.ts';
 
 /** The file that stands in the line itself: pytest, vitest, playwright, unittest, cargo. Its name and folders may have blanks. */
 const FILES = [
@@ -30,8 +31,7 @@ export function countPassing(
   drop: Drop,
 ): string[] {
   const places = placesOf(lines, passing);
-  const counts = new Map<string | number, number>();
-  for (const place of places) if (place !== undefined) counts.set(place, (counts.get(place) ?? 0) + 1);
+  const counts = countEach(places.filter((place) => place !== undefined));
   const told = new Set<string | number>();
   drop('names of passing tests', passing.filter(Boolean).length);
   return lines.flatMap((line, at) => {

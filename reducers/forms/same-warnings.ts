@@ -1,5 +1,6 @@
 // Tells warnings once that differ in one word, such as a path, with the other words behind the first of them.
 import type { Drop, Pass } from '../reducer.ts';
+import { countEach } from './usual.ts';
 
 const WARNING = /^\s*(?:WARN(?:ING)?|[Ww]arning|W|N): \S/;
 const LEAST = 3;
@@ -79,9 +80,7 @@ function othersOf(values: readonly string[]): string {
 }
 
 function countedNames(others: readonly string[]): string[] {
-  const counts = new Map<string, number>();
-  for (const other of others) counts.set(other, (counts.get(other) ?? 0) + 1);
-  const first = [...counts].slice(0, MOST_TOLD);
+  const first = [...countEach(others)].slice(0, MOST_TOLD);
   const rest = others.length - first.reduce((sum, [, count]) => sum + count, 0);
   return [
     ...first.map(([other, count]) => (count > 1 ? `${other} (×${count})` : other)),

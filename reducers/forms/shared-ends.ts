@@ -1,4 +1,5 @@
 // Tells the domain that the names in a column of a table end with once, behind the name of the column.
+import { usualOf } from './usual.ts';
 
 const FEWEST = 4;
 const SHORTEST = 12;
@@ -21,11 +22,7 @@ export function withEndsOnce(names: readonly string[], rows: readonly (readonly 
 function endOf(cells: readonly string[]): string {
   const full = cells.filter((cell) => !EMPTY.test(cell));
   if (full.length < FEWEST || !full.some((cell) => cell.includes('.'))) return '';
-  const counts = new Map<string, number>();
-  for (const cell of full) {
-    const end = NAME.exec(cell)?.[1] ?? '';
-    if (end.length >= SHORTEST) counts.set(end, (counts.get(end) ?? 0) + 1);
-  }
-  const [end = '', count = 0] = [...counts].toSorted(([, one], [, next]) => next - one)[0] ?? [];
+  const ends = full.map((cell) => NAME.exec(cell)?.[1] ?? '').filter(({ length }) => length >= SHORTEST);
+  const [end = '', count = 0] = usualOf(ends) ?? [];
   return count >= FEWEST && count >= MOST * full.length && !cells.some((cell) => cell.includes('…')) ? end : '';
 }

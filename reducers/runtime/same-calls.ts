@@ -1,6 +1,7 @@
 // Calls in a row that differ only in the file: the call once, and the names of the files by their folders.
 import { namesByFolder } from '../forms/folders.ts';
 import { commonRoot } from '../forms/roots.ts';
+import { countEach } from '../forms/usual.ts';
 import type { Drop } from '../reducer.ts';
 
 /** A call that went well. Beside the file it tells flags alone: no time, and nothing of the file. */
@@ -62,8 +63,7 @@ function runFrom(lines: readonly string[], from: number): Run | undefined {
 function toldOnce(run: Run, lines: readonly string[]): string[] | undefined {
   const own = lines.filter((line) => !CALL.test(line));
   const root = commonRoot(run.paths);
-  const times = new Map<string, number>();
-  for (const path of run.paths) times.set(path.slice(root.length), (times.get(path.slice(root.length)) ?? 0) + 1);
+  const times = countEach(run.paths.map((path) => path.slice(root.length)));
   const among =
     own.length > 0
       ? `, the first before and the others among ${own.length === 1 ? 'the line' : `the ${own.length} lines`} below`
