@@ -1,4 +1,6 @@
 // Real clients, each with a stand-in for its model: what the model sees of our answers.
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AGENTS, type Agent, findAgent, runAgent } from './agents/agents.ts';
 import { Model, type Step } from './agents/model.ts';
@@ -14,22 +16,26 @@ const send = (text: string, args: Record<string, unknown> = {}): Step => [
 ];
 const read: Step = ['pty_read', { session_id: 's', wait: true, timeout: 3 }];
 
-const SCRIPT = {
-  opened: ['pty_open', { name: 's' }],
-  short: send('echo pri"nt"ed; (exit 3)'),
-  long: send('for i in $(seq 3000); do echo "line $i of $RANDOM"; done'),
-  huge: send(`for i in $(seq 4000); do echo "number $i of $RANDOM"; done`, { fold: 'none' }),
-  // There is no repository, so that nothing happens where a client agrees for the person.
-  asked: send('git push --force'),
-  added: send('echo a"dd"ed', { wait_for_previous: true }),
-  misspelt: send('echo ne"ve"r', { time_out: 5 }),
-  givenUp: send(`sleep ${CALL_SECONDS + 3}; echo la"t"e`, { timeout: 30 }),
-  next: read,
-  last: read,
-  closed: ['pty_close', { session_id: 's' }],
-} as const satisfies Record<string, Step>;
+/** The command ends once `released` exists: a notice of progress may keep a call alive, so no time says when its client gives up. */
+const endsOnce = (released: string): string => `until [ -e '${released}' ]; do sleep 0.1; done; echo la"t"e`;
 
-type Results = Record<keyof typeof SCRIPT, string>;
+const scriptOf = (released: string) =>
+  ({
+    opened: ['pty_open', { name: 's' }],
+    short: send('echo pri"nt"ed; (exit 3)'),
+    long: send('for i in $(seq 3000); do echo "line $i of $RANDOM"; done'),
+    huge: send(`for i in $(seq 4000); do echo "number $i of $RANDOM"; done`, { fold: 'none' }),
+    // There is no repository, so that nothing happens where a client agrees for the person.
+    asked: send('git push --force'),
+    added: send('echo a"dd"ed', { wait_for_previous: true }),
+    misspelt: send('echo ne"ve"r', { time_out: 5 }),
+    givenUp: send(endsOnce(released), { timeout: 60 }),
+    next: read,
+    last: read,
+    closed: ['pty_close', { session_id: 's' }],
+  }) as const satisfies Record<string, Step>;
+
+type Results = Record<keyof ReturnType<typeof scriptOf>, string>;
 
 for (const agent of AGENTS) {
   const file = findAgent(agent.program);
@@ -76,7 +82,16 @@ for (const agent of AGENTS) {
 
 async function play(agent: Agent, file: string): Promise<Results> {
   const server = await TestServer.start();
-  const model = await Model.start(Object.values(SCRIPT));
+  const released = path.join(server.folder, 'given-up');
+  const script = scriptOf(released);
+  const names = Object.keys(script);
+  const model = await Model.start([], {
+    next: (said) => {
+      const answered = said.filter(({ by }) => by === 'tool').length;
+      if (names[answered - 1] === 'givenUp') writeFileSync(released, '');
+      return Object.values(script)[answered];
+    },
+  });
   try {
     const said = await runAgent(agent, file, {
       folder: server.folder,
@@ -84,7 +99,6 @@ async function play(agent: Agent, file: string): Promise<Results> {
       env: { PTYHOLD_DIR: server.dir, PATH: process.env['PATH'] ?? '', PTYHOLD_MAX_OUTPUT_TOKENS: '50000' },
       callSeconds: CALL_SECONDS,
     });
-    const names = Object.keys(SCRIPT);
     const why = `${said.slice(-2000)}\nrequests nobody understood: ${model.unknown.join(', ')}`;
     expect(model.results.length, why).toBe(names.length);
     return Object.fromEntries(names.map((name, at) => [name, model.results[at] ?? ''])) as Results;
