@@ -6,3 +6,5 @@ export const SILENT_MS = 1_000;
 export const SILENT_AGAIN_MS = 1_000;
 /** That it waits counts for this long: it may give up waiting without a word. */
 export const SILENT_KEPT_MS = 15_000;
+/** While a program changes its screen, the rows are looked at this often for a pattern. */
+export const SCREEN_ROWS_MS = 50;

@@ -350,6 +350,23 @@ describe('bash and what is typed into it', () => {
       expect(never.facts).toMatchObject({ complete: true, via: 'prompt', exit_code: 3 });
     }));
 
+  it('until matches a row of which a full-screen program redraws a part, and not what stood there or was typed', () =>
+    inSession(async (session) => {
+      const draws = (text: string) => `printf '${text}'`;
+      const program = [draws('\\033[?1049h\\033[Hstate: starting'), 'read -r line', draws('\\033[1;13Hed, $line')];
+      await type(session, `sh -c "${[...program, 'sleep 600'].join('; ')}"`, { until: 'starting' });
+      const stood = await read(session, { until: 'starting', timeout: 0.5 });
+      expect(stood.facts['via']).not.toBe('until');
+      const typed = await type(session, 'no word of that', { enter: false, until: 'word', timeout: 0.5 });
+      expect(typed.facts['via']).not.toBe('until');
+      await press(session, 'Enter');
+      const { facts, output } = await read(session, { until: '^state: started', timeout: 20 });
+      expect(facts).toMatchObject({ complete: true, via: 'until', state: 'fullscreen' });
+      expect(output).toContain('state: started');
+      const never = await read(session, { until: 'never', timeout: 0.5 });
+      expect(never.facts).toMatchObject({ complete: false, via: 'timeout', state: 'fullscreen' });
+    }));
+
   it('until does not match output that was read before', () =>
     inSession(async (session) => {
       expect((await server.send(session, 'echo old-word')).output).toBe('old-word');

@@ -46,14 +46,14 @@ describe('the journal', () => {
     const evidence = new Evidence(fake.session, pending);
     expect([await evidence.fromJournal(CONTINUATION_MS - 30), evidence.againInMs]).toEqual([undefined, 30]);
     expect(await evidence.fromJournal(CONTINUATION_MS)).toMatchObject({ complete: false, state: 'continuation' });
-    expect(evidence.againInMs).toBeUndefined();
+    expect(evidence.againInMs).toBe(Number.POSITIVE_INFINITY);
   });
 
   it('has no time to ask again while the command runs', async () => {
     const fake = await new FakeSession().prompts().sync();
     const evidence = new Evidence(fake.session, fake.typesAtPrompt('make'));
     await fake.takes('make').sync();
-    expect([await evidence.fromJournal(60_000), evidence.againInMs]).toEqual([undefined, undefined]);
+    expect([await evidence.fromJournal(60_000), evidence.againInMs]).toEqual([undefined, Number.POSITIVE_INFINITY]);
   });
 
   it('tells the pattern before the end, which came with it', async () => {

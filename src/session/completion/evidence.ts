@@ -62,8 +62,8 @@ export class Evidence {
   }
 
   /** After so many more quiet milliseconds the journal alone may bring a verdict. */
-  get againInMs(): number | undefined {
-    return this.#againInMs;
+  get againInMs(): number {
+    return Math.min(this.#againInMs ?? Number.POSITIVE_INFINITY, this.#pattern?.againInMs ?? Number.POSITIVE_INFINITY);
   }
 
   /** Nothing was typed and the shell is at its prompt, so the wait is for the pattern alone. */

@@ -7,6 +7,7 @@ import { withoutEchoOnItsWay } from '../echo/echo-in-lines.ts';
 import { findUnreadOutput } from '../echo/unread.ts';
 import { findFirstMatches } from '../services/pattern.ts';
 import type { Session } from '../state/session.ts';
+import { NewRows } from './new-rows.ts';
 import { completed, type Verdict } from './verdict.ts';
 
 /** A match may begin this many bytes before the new ones. */
@@ -18,6 +19,7 @@ export class PatternWatch {
   readonly #session: Session;
   readonly #pattern: RegExp;
   readonly #from: number;
+  readonly #rows: NewRows;
   #lookedTo: number;
   #hasMatch = false;
 
@@ -26,6 +28,12 @@ export class PatternWatch {
     this.#pattern = pattern;
     this.#from = from;
     this.#lookedTo = from;
+    this.#rows = new NewRows(session, from);
+  }
+
+  /** Then it may be found though nothing more was printed. */
+  get againInMs(): number | undefined {
+    return this.#rows.againInMs;
   }
 
   /** What was waited for has come. Unless the shell is back, what printed it runs on. */
@@ -43,15 +51,25 @@ export class PatternWatch {
 
   /** Whether the pattern matches the output so far. */
   async isFound(): Promise<boolean> {
+    this.#hasMatch ||= (await this.#isPrinted()) || (await this.#isOnScreen());
+    return this.#hasMatch;
+  }
+
+  async #isPrinted(): Promise<boolean> {
     const to = this.#session.stream.scanned;
-    if (this.#hasMatch || to === this.#lookedTo) return this.#hasMatch;
+    if (to === this.#lookedTo) return false;
     const from = Math.max(this.#from, this.#lookedTo - OVERLAP);
     this.#lookedTo = to;
     const bytes = await this.#bytes(from, to);
     const text = new Neutraliser().push(bytes);
     const drawn = (await this.#drawn(bytes.subarray(-DRAWN))) ?? '';
-    this.#hasMatch = this.#matches(text, drawn) && (await this.#isOutput(bytes, text));
-    return this.#hasMatch;
+    return this.#matches(text, drawn) && (await this.#isOutput(bytes, text));
+  }
+
+  async #isOnScreen(): Promise<boolean> {
+    const typed = this.#session.typed.all.map(({ text }) => text).filter((text) => !this.#isAll(text));
+    const rows = await this.#rows.read(typed);
+    return rows !== undefined && this.#matches(rows);
   }
 
   #matches(...texts: string[]): boolean {

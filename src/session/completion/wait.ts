@@ -161,9 +161,17 @@ class Wait {
     return this.#asks.weigh(this.#session, this.#quietMs);
   }
 
+  get #state(): State {
+    if (this.#evidence.isIdle) return 'idle';
+    const { row, stream } = this.#session;
+    // Where a pattern is awaited, its changing screen is no verdict.
+    const isDrawing = row.alternate && !row.dead && stream.modes.leftScreen === undefined;
+    return isDrawing && this.#lastState === 'running' ? 'fullscreen' : this.#lastState;
+  }
+
   #fromClock(): Verdict | undefined {
     const { signal, timeoutMs, progress } = this.#request;
-    const state = this.#evidence.isIdle ? 'idle' : this.#lastState;
+    const state = this.#state;
     if (signal?.aborted) return stopped(state, 'cancelled');
     const elapsed = this.#elapsedMs;
     if (elapsed >= timeoutMs) return stopped(state, 'timeout');
@@ -186,7 +194,7 @@ class Wait {
       this.#progressAt - this.#elapsedMs,
       this.#looks.dueInMs(quiet),
       HEARTBEAT_MS,
-      this.#evidence.againInMs ?? HEARTBEAT_MS,
+      this.#evidence.againInMs,
       this.#promptLookMs - quiet,
       this.#againAt - performance.now(),
     ];

@@ -1,6 +1,7 @@
 // What nobody has read yet when a text is typed: it is shown in the answer to that, and is none of its output.
 import { findUnreadOutput } from '../echo/unread.ts';
 import { countFeeds, LF } from '../state/feeds.ts';
+import { subtract } from '../state/range.ts';
 import type { Session } from '../state/session.ts';
 
 /** More is told by its size. */
@@ -11,7 +12,8 @@ export async function countUnreadBefore(session: Session, at: number): Promise<n
   const { stream } = session;
   const from = stream.cursor.offset;
   if (at <= from || at - from > MOST_BYTES || !(await stream.read({ from, to: at })).includes(LF)) return 0;
-  const ranges = await findUnreadOutput(session, at);
+  // No answer shows the lines of a screen that is left.
+  const ranges = subtract(await findUnreadOutput(session, at), stream.modes.screens);
   const parts = await Promise.all(ranges.map((range) => stream.read(range)));
   return parts.reduce((count, bytes) => count + countFeeds(bytes), 0);
 }
