@@ -49,6 +49,15 @@ describe('who is in front', () => {
     expect(look(RAW, waits, '300 200 200 200 S+ do_wait no - sh').front[0]?.reads).toBe('polls');
   });
 
+  it('waits for what it has started, unless it works or reads', () => {
+    const started = '300 200 200 200 S+ do_epoll_wait polls - node';
+    const waitsForOwn = (line: string, ...others: string[]) => look(RAW, line, ...others).front[0]?.waitsForOwn;
+    expect(waitsForOwn('200 100 200 200 S+ do_wait no - npm', started)).toBe(true);
+    expect(waitsForOwn('200 100 200 200 R+ - no - make', started)).toBeUndefined();
+    expect(waitsForOwn('200 100 200 200 S+ wait_woken yes - sh', started)).toBeUndefined();
+    expect(waitsForOwn('200 100 200 200 S+ pipe_read no - cat')).toBeUndefined();
+  });
+
   it('are none of those that were stopped', () => {
     const shell = '100 1 100 100 Ss+ wait_woken yes - bash';
     const found = look(LINE, shell, '200 100 200 100 T do_signal_stop no - vi', '300 100 300 100 S - no - sleep');

@@ -22,6 +22,8 @@ export interface FrontProcess {
   readsFor?: ReadsFor;
   /** It set this limit to its sleep, after which it goes on by itself; undefined if it set none, or nobody knows. */
   wakesInMs?: number | undefined;
+  /** It sleeps, and a process that it has started is in front. */
+  waitsForOwn?: true;
   name: string;
 }
 
@@ -39,13 +41,20 @@ export function parseLook(output: string, founder: number): Look {
   return {
     mode: terminalMode(modes),
     founderInFront: founding !== undefined && founding.group === founding.foreground,
-    // The end of a program that it has started can wake it, too.
-    front: front.map(({ foreground: _, parent: __, isStopped: ___, ...process }) => ({
-      ...process,
-      reads: process.reads === 'waits' && front.some(({ parent }) => parent === process.pid) ? 'polls' : process.reads,
-    })),
+    front: front.map((process) => told(process, hasOwnIn(front, process))),
     ...(stopped.length > 0 && { stopped }),
   };
+}
+
+function hasOwnIn(front: readonly Listed[], { pid }: Listed): boolean {
+  return front.some(({ parent }) => parent === pid);
+}
+
+function told(listed: Listed, hasOwn: boolean): FrontProcess {
+  const { foreground: _, parent: __, isStopped: ___, sleeps, ...process } = listed;
+  // The end of a program that it has started can wake it, too.
+  if (hasOwn && process.reads === 'waits') return { ...process, reads: 'polls' };
+  return { ...process, ...(hasOwn && sleeps && process.reads === 'no' && { waitsForOwn: true }) };
 }
 
 function terminalMode(stty: string): Look['mode'] {
@@ -65,6 +74,7 @@ interface Listed extends FrontProcess {
   foreground: number;
   parent: number;
   isStopped: boolean;
+  sleeps: boolean;
 }
 
 function parseProcess(line: string): Listed[] {
@@ -81,6 +91,7 @@ function parseProcess(line: string): Listed[] {
       foreground: Number(foreground),
       parent: Number(parent),
       isStopped: /^T/.test(state ?? ''),
+      sleeps: /^[SI]/.test(state ?? ''),
       reads: readsOf(reads ?? '-', state ?? '', channel ?? ''),
       ...((readsFor === 'thread' || readsFor === 'server') && { readsFor }),
       ...(wakes !== '-' && { wakesInMs: Number(wakes) }),

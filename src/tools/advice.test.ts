@@ -1,9 +1,9 @@
 // What an answer says of a program that waits: the evidence, and the next step.
 import { describe, expect, it } from 'vitest';
 import { FakeSession } from '../../test/helpers/fake-session.ts';
-import { type Asking, completed, stopped, type Verdict, waitingForInput } from '../session/completion/verdict.ts';
+import { completed, stopped, type Verdict, waitingForInput } from '../session/completion/verdict.ts';
 import type { Session } from '../session/state/session.ts';
-import type { State } from '../session/state/states.ts';
+import type { Asking, State } from '../session/state/states.ts';
 import { advice } from './advice.ts';
 
 type More = { pager?: string; attach?: string; session?: Session; isHeldBack?: true };

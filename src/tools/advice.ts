@@ -1,8 +1,9 @@
 // What an incomplete answer says of the program in front: the evidence in a few words, and the better next step.
-import type { Asking, Verdict } from '../session/completion/verdict.ts';
+import type { Verdict } from '../session/completion/verdict.ts';
 import { asksForPage } from '../session/look/pager.ts';
 import type { WaitedReading } from '../session/show/waited.ts';
 import { howToReopen } from '../session/state/gone.ts';
+import type { Asking } from '../session/state/states.ts';
 import { cut } from '../terminal/fold-items.ts';
 
 const LONGEST_QUESTION = 100;

@@ -291,6 +291,19 @@ const programs = [
     ],
   },
   {
+    title: 'a mode of Node in which its prompt does not come back',
+    needs: ['node'],
+    env: { NODE_REPL_HISTORY: '' },
+    steps: [
+      send('node', asks(/> $/)),
+      send('.editor', asks(/Ctrl\+D to finish/)),
+      send('const seven = 7;', asks('')),
+      key('C-d', over(/^undefined$/m)),
+      send('6 * seven', over('42')),
+      send('.exit', ends('', 0)),
+    ],
+  },
+  {
     title: 'several lines at once in SQLite, lua and irb',
     needs: ['sqlite3', 'lua', 'irb'],
     steps: [

@@ -1,9 +1,11 @@
 // Commands that print nothing for a while, or little, or only after their end.
 import {
   appears,
+  asks,
   EVERY_SHELL,
   ends,
   found,
+  key,
   NO_TIME_LIMIT,
   over,
   POSIX_SHELLS,
@@ -21,6 +23,23 @@ import {
  * @type {(shell: Shell, body: string) => string}
  */
 const loop = (shell, body) => (shell === 'fish' ? `for i in 1 2 3; ${body}; end` : `for i in 1 2 3; do ${body}; done`);
+
+/** It waits for keys and for files. */
+const WATCHER = `
+import { watch } from 'node:fs';
+let runs = 0;
+const run = () => {
+  runs += 1;
+  console.log('ran ' + runs + '\\nwatching for file changes...\\n  press r to run again, press q to quit');
+};
+process.stdin.setRawMode(true);
+process.stdin.on('data', (keys) => {
+  if (keys.includes('q')) process.exit(3);
+  if (keys.includes('r')) run();
+});
+watch('watch.mjs', () => {});
+run();
+`;
 
 /** @type {readonly Situation[]} */
 export const silence = [
@@ -180,6 +199,17 @@ export const silence = [
       tellIt,
       read(ends('', 0, { leaves: 'end' })),
     ],
+  },
+  {
+    title: 'a watcher of files that says which keys it takes waits for them, behind what has started it, too',
+    needs: ['node'],
+    files: { 'watch.mjs': WATCHER },
+    // A garbage collector may still plan its next turn, which is told from a plan of the program by its rest.
+    steps: ['node watch.mjs', "sh -c 'node watch.mjs; exit'"].flatMap((line) => [
+      send(line, asks(/ran 1\n.*press q to quit$/s), { timeout: 15 }),
+      send('r', asks(/ran 2\n.*press q to quit$/s), { timeout: 15, enter: false }),
+      key('q', ends(undefined, 3)),
+    ]),
   },
   {
     title: 'a program that watches its keys with a time limit goes on by itself',

@@ -24,7 +24,8 @@ export async function howDrawn(
   const printed = await mayBePrinted(session, awaited);
   const isAskedAgain = session.front.asksAgain(line.text, { from: awaited.from, scanned: session.stream.scanned });
   const drawn = { line, hasBracketedPaste, isEditing, isPlaced, isAskedAgain, mayBePrinted: printed };
-  return line.x === 0 && isCarried(look) ? { ...drawn, lineAbove: await readLineAbove(session, awaited) } : drawn;
+  const mayTellAbove = line.x === 0 && (look.mode === 'raw' || isCarried(look));
+  return mayTellAbove ? { ...drawn, lineAbove: await readLineAbove(session, awaited) } : drawn;
 }
 
 /** The last line that was printed, if nothing stands behind it. An echo of what was typed is none. */

@@ -9,7 +9,7 @@ function process(reads: FrontProcess['reads']): FrontProcess {
   return { pid: 2, group: 2, reads, name: 'prog' };
 }
 
-function waking(reads: FrontProcess['reads'], wakesInMs: number): FrontProcess {
+function waking(reads: FrontProcess['reads'], wakesInMs: number | undefined): FrontProcess {
   return { ...process(reads), wakesInMs };
 }
 
@@ -155,6 +155,31 @@ describe('a program in the terminal', () => {
   it('that takes each key and shows a prompt waits for input', () => {
     const raw = facts({ mode: 'raw', front: [process('polls')] }, { line: at('>>> ') });
     expect(weighTerminal(raw)).toMatchObject({ complete: false, state: 'waiting_input' });
+  });
+
+  it('that takes each key, and says which, waits for input once it rests', () => {
+    const offers = (reads: FrontProcess['reads'], lineAbove: string) =>
+      weighTerminal(facts({ mode: 'raw', front: [process(reads)] }, { line: at(''), lineAbove, quietMs: 300 }));
+    const hint = '  press h to show help, press q to quit ';
+    expect(offers('polls', hint)).toMatchObject({ state: 'waiting_input', asking: { how: 'reads_keys' } });
+    expect(offers('no', hint)).toBeUndefined();
+    expect(offers('polls', 'compressed 3 files for you ')).toBeUndefined();
+  });
+
+  it('that nothing but keys can wake waits for input, though its prompt is not back', () => {
+    const before = { known: ['> '], shown: '> ', group: undefined, hasBracketedPaste: false, isPlaced: false };
+    const awaits = (drawn: Partial<TerminalFacts>, wakesInMs?: number) =>
+      weighTerminal(
+        facts(
+          { mode: 'raw', front: [waking('waits', wakesInMs)] },
+          { line: at(''), promptBefore: before, text: '.editor', isAnswered: true, quietMs: 300, ...drawn },
+        ),
+      )?.asking?.how;
+    const hint = { lineAbove: '// Entering editor mode (Ctrl+D to finish, Ctrl+C to cancel) ' };
+    expect([awaits(hint), awaits(hint, 8_000), awaits(hint, 3_000)]).toEqual(['reads_keys', 'reads_keys', undefined]);
+    expect([awaits({}), awaits({ quietMs: UNSURE_MS })]).toEqual([undefined, 'reads_keys']);
+    const behindKeys = { hasReadKeys: true, promptBefore: { ...before, shown: undefined } };
+    expect([awaits(behindKeys, 8_000), awaits(behindKeys, 3_000)]).toEqual(['reads_keys', undefined]);
   });
 
   it('that takes each key and shows no prompt is running', () => {

@@ -1,12 +1,22 @@
 // Evidence from the terminal itself: who is in front, how it takes input, and what stands on the cursor's line.
 import { ASLEEP_MS, SCREEN_STANDS_MS, SLOWEST_ANSWER_MS, STILL_MS, UNSURE_MS } from '../../timing.ts';
 import { isCarried, ownsTerminal } from '../look/in-front.ts';
-import { awaitsKeys, canHaveReader, hasReader, isAsleep, isReading, isReady, type Look } from '../look/processes.ts';
+import {
+  awaitsKeys,
+  canHaveReader,
+  hasReader,
+  isAsleep,
+  isReading,
+  isReady,
+  type Look,
+  onlyKeysWake,
+} from '../look/processes.ts';
 import { asksForMore, endingPrompt, isKnownPrompt } from '../look/prompt-text.ts';
-import { asksForPassword, asksInWords, howItAsks } from '../look/question-text.ts';
+import { asksForPassword, asksInWords, howItAsks, offersKeys } from '../look/question-text.ts';
 import type { CursorLine } from '../look/terminal.ts';
 import type { PromptBefore } from '../state/prompt-before.ts';
-import { type Asking, completed, stopped, type Verdict, waitingForInput } from './verdict.ts';
+import type { Asking } from '../state/states.ts';
+import { completed, stopped, type Verdict, waitingForInput } from './verdict.ts';
 
 /** What stands on the cursor's line, and how it came there. */
 export interface DrawnLine {
@@ -21,7 +31,7 @@ export interface DrawnLine {
   mayBePrinted: boolean;
   /** The same line, but for its numbers, stood there before and was drawn again. */
   isAskedAgain?: boolean;
-  /** What was printed on the line above, if a carrier is in front and the cursor stands at the beginning of a line. */
+  /** What was printed on the line above, if keys are taken one by one and the cursor stands at the beginning of a line. */
   lineAbove?: string | undefined;
 }
 
@@ -147,8 +157,9 @@ function weighRaw(facts: TerminalFacts): Verdict | undefined {
   if (asksForPasswordElsewhere(look, line)) return stopped('password', 'state');
   if (facts.isBegun)
     return quietMs < SCREEN_STANDS_MS ? undefined : waitingForInput({ how: 'not_entered', line: line.text, quietMs });
-  if (mayStillAnswer(facts)) return undefined;
-  const reads = hasReader(inside ?? look) || facts.isReadingStill;
+  const isSure = awaitsKeysNow(facts);
+  if (!isSure && mayStillAnswer(facts)) return undefined;
+  const reads = isSure || hasReader(inside ?? look) || facts.isReadingStill;
   const how = reads ? 'reads_keys' : (howItAsksNow(facts) ?? howItRests(facts));
   return how && waitingForInput({ how, line: line.text, quietMs });
 }
@@ -161,8 +172,10 @@ function isScreenOld({ look, text, isAnswered, isUnanswered }: TerminalFacts): b
 function howItAsksNow(facts: TerminalFacts): Asking['how'] | undefined {
   const { look, line, lineAbove, isPlaced, quietMs, promptBefore } = facts;
   // Nobody can see who reads behind a carrier, and many programs end the line of their question.
-  if (line.x === 0)
-    return lineAbove !== undefined && quietMs >= UNSURE_MS && asksInWords(lineAbove) ? 'may_ask' : undefined;
+  if (line.x === 0) {
+    const mayAsk = isCarried(look) && quietMs >= UNSURE_MS && lineAbove !== undefined && asksInWords(lineAbove);
+    return mayAsk ? 'may_ask' : undefined;
+  }
   const before = promptBefore && isInFront(look, promptBefore.group) ? promptBefore : undefined;
   // The program's own prompt is not back, so what looks like it is output, or stood there before the text.
   if (before && endingPrompt(line.text, before.known) !== undefined)
@@ -173,6 +186,18 @@ function howItAsksNow(facts: TerminalFacts): Asking['how'] | undefined {
   const isPlacedStill = isPlaced && isAsleep(look);
   if (asks === 'surely' || (asks === 'perhaps' && isPlaced && isAsleep(look, quietMs))) return 'asks';
   return (asks === 'perhaps' && isStill) || isPlacedStill ? 'may_ask' : undefined;
+}
+
+/** It says which keys it takes, or nothing else can wake it, as in node's `.editor`: there its prompt does not come back. */
+function awaitsKeysNow(facts: TerminalFacts): boolean {
+  const { look, inside, line, lineAbove, quietMs, promptBefore, hasReadKeys } = facts;
+  if (quietMs < SCREEN_STANDS_MS || line.x > 0) return false;
+  const isOffering = lineAbove !== undefined && offersKeys(lineAbove);
+  if (!promptBefore) return isOffering && ownsTerminal(look) && isAsleep(look, quietMs);
+  const reader = inside ?? look;
+  // The text was typed where it took keys, and not at its prompt.
+  if (isOffering || (hasReadKeys && promptBefore.shown === undefined)) return awaitsKeys(reader, quietMs);
+  return quietMs >= UNSURE_MS && onlyKeysWake(reader);
 }
 
 /** A line editor may read on in a thread of its own while the program works on the text, as jshell's does. */

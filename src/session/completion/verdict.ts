@@ -1,25 +1,11 @@
 // What can be said of a session after a wait, and on which evidence.
 
 import type { AgentSays } from '../../agents/states.ts';
-import type { State } from '../state/states.ts';
+import type { Asking, State } from '../state/states.ts';
 
 export const VIAS = ['exit', 'until', 'prompt', 'quiescent', 'state', 'timeout', 'now', 'cancelled'] as const;
 /** Exit, until, prompt and quiescent are evidence that something is complete, and so is the state `done`. */
 export type Via = (typeof VIAS)[number];
-
-/** Why a program is said to wait for input. */
-export interface Asking {
-  /**
-   * The system says that it reads, its line ends like a question, it only sleeps, it says itself that it is idle, text
-   * stands at the shell's prompt, it is the shell's own line editor that asks, or a question stands above choices.
-   */
-  how: 'reads_line' | 'reads_keys' | 'asks' | 'may_ask' | 'sleeps' | 'told' | 'not_entered' | 'editor' | 'menu';
-  /** What stands on the cursor's line. */
-  line: string;
-  /** Of a menu, so many rows above. */
-  question?: { text: string; back: number };
-  quietMs: number;
-}
 
 export interface Verdict {
   complete: boolean;

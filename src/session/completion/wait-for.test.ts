@@ -10,6 +10,7 @@ import { ManyWaits } from './wait-many.ts';
 
 const WORKS = inFront('line', program('prog', 'no'));
 const ASKS = inFront('line', program('prog', 'yes'));
+const RESTS = inFront('raw', program('prog', 'polls'));
 
 async function atPrompt(): Promise<FakeSession> {
   const fake = await new FakeSession().prompts().shows('$ ').sync();
@@ -269,6 +270,20 @@ describe('a glance', () => {
     const { value, ms } = await passTime(glance(fake.session));
     expect(value).toMatchObject({ via: 'now', state: 'running', complete: false });
     expect(ms).toBe(GLANCE_MS);
+  });
+
+  it('says that a program waits which only a longer wait can find, while nothing happens', async () => {
+    const fake = await running();
+    fake.bridge.look = RESTS;
+    expect((await passTime(glance(fake.session))).value).toMatchObject({ state: 'running' });
+    const waited = await passTime(waitFor(fake.session, undefined, { timeoutMs: 60_000 }));
+    expect(waited.value).toMatchObject({ state: 'waiting_input', asking: { how: 'sleeps' } });
+    expect((await passTime(glance(fake.session))).value).toMatchObject({ state: 'waiting_input', via: 'now' });
+    fake.bridge.look = inFront('raw', program('prog', 'no'));
+    expect((await passTime(glance(fake.session))).value).toMatchObject({ state: 'running' });
+    fake.bridge.look = RESTS;
+    await fake.print('more\r\n').sync();
+    expect((await passTime(glance(fake.session))).value).toMatchObject({ state: 'running' });
   });
 });
 

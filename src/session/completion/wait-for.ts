@@ -7,6 +7,7 @@ import { statusOf } from '../../tmux/rows.ts';
 import { awaitDrawnByKeys, mayAwaitKey } from '../look/after-keys.ts';
 import { agentSays } from '../look/agent.ts';
 import { isEditorAsking } from '../look/editor-question.ts';
+import { isAsleep } from '../look/processes.ts';
 import { asksForCommands } from '../look/prompt-text.ts';
 import { noteRestingLine } from '../look/resting-line.ts';
 import { isShellReading } from '../look/shell-prompt.ts';
@@ -14,7 +15,7 @@ import { captureScreen, lookAt } from '../look/terminal.ts';
 import { findFirstMatches } from '../services/pattern.ts';
 import { howToReopen } from '../state/gone.ts';
 import type { Session } from '../state/session.ts';
-import { ASKING } from '../state/states.ts';
+import { ASKING, type Asking } from '../state/states.ts';
 import type { Awaited, Expectation, Pending } from '../state/typed.ts';
 import { noteOnClosing } from './being-closed.ts';
 import { drain } from './drain.ts';
@@ -142,7 +143,7 @@ function noteReading({ typed, stream, seenReading }: Session, { complete, asking
   const isPrompt = complete || asksForCommands(asking?.line ?? '');
   const isAtPrompt = isPrompt || asking?.how === 'not_entered' || seenReading.promptedAt(entered) !== undefined;
   const readsKeys = asking?.how === 'reads_keys';
-  seenReading.note({ entered, at: stream.scanned, isAtPrompt, readsKeys, ended: stream.phases.endCount });
+  seenReading.note({ entered, at: stream.scanned, isAtPrompt, readsKeys, ended: stream.phases.endCount, asking });
 }
 
 const BUSY_AGAIN = 'somebody else has typed since, and that runs';
@@ -187,7 +188,18 @@ export async function glance(session: Session): Promise<Verdict> {
   if (isDrawing && !agentSays(session)) return stopped('fullscreen', 'now');
   const verdict = await judge(session, undefined, { timeoutMs: GLANCE_MS });
   if (verdict.via !== 'timeout') return verdict;
+  const asking = isDrawing ? undefined : await findStillAsking(session);
+  if (asking) return { ...waitingForInput(asking), via: 'now' };
   return { ...verdict, via: 'now', ...(isDrawing && { state: 'fullscreen' }) };
+}
+
+/** What only a longer wait can find stays true while nothing happens. */
+async function findStillAsking(session: Session): Promise<Asking | undefined> {
+  const { front, seenReading, stream, typed } = session;
+  const asking = seenReading.askingAt(typed.lastEntered, stream.scanned);
+  if (!asking || !isAsleep(await lookAt(session))) return undefined;
+  front.noteAsking(stream.scanned);
+  return asking;
 }
 
 async function noteOnScreen(session: Session, pattern: RegExp): Promise<string | undefined> {

@@ -30,10 +30,11 @@ export function isLedByShell(look: Look): boolean {
   return leader !== undefined && isShell(leader);
 }
 
-/** The program in front reads single keys, and is neither a shell nor a carrier. */
+/** The program in front reads single keys, and is neither a shell nor a carrier. A script may have started it. */
 export function ownsTerminal(look: Look): boolean {
   const leader = leaderOf(look);
-  return look.mode === 'raw' && leader !== undefined && !isShell(leader) && !isCarrier(leader);
+  const owner = leader?.waitsForOwn ? look.front.find((each) => !each.waitsForOwn) : leader;
+  return look.mode === 'raw' && owner !== undefined && !isShell(owner) && !isCarrier(owner);
 }
 
 /**

@@ -170,6 +170,14 @@ describe('the terminal belongs to a program', () => {
   it.each(['bash', '-zsh', 'fish', 'ssh', 'sudo', 'docker', 'kubectl'])('and not to %s, which hands it on', (name) => {
     expect(owns(name)).toBe(false);
   });
+
+  it('that a script has started, which waits for it', () => {
+    const script: FrontProcess = { ...program('sh'), reads: 'no', waitsForOwn: true };
+    const behind = (name: string, outer = script) =>
+      ownsTerminal({ mode: 'raw', founderInFront: false, front: [outer, { ...program(name), pid: 99 }] });
+    expect([behind('vim'), behind('bash'), behind('ssh')]).toEqual([true, false, false]);
+    expect(behind('vim', program('sh'))).toBe(false);
+  });
 });
 
 describe('what was typed', () => {

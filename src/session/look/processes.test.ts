@@ -39,6 +39,13 @@ it('a program that planned to go on soon does not sleep', () => {
   expect(isAsleep(waking('no', undefined))).toBe(false);
 });
 
+it('one that waits for what it has started does what that does', () => {
+  const [npm, own] = [look('no', 'polls'), look('no', 'no')].map(({ front: [first, ...rest], ...facts }): Look => {
+    return { ...facts, front: first ? [{ ...first, waitsForOwn: true }, ...rest] : [] };
+  });
+  expect([npm && isAsleep(npm), own && isAsleep(own), isAsleep(look('no', 'polls'))]).toEqual([true, false, false]);
+});
+
 it('one that hands keys on reads them all the time, and waits for nobody', () => {
   const client = (reads: FrontProcess['reads'], mode: Look['mode']): Look => {
     return { mode, founderInFront: false, front: [{ pid: 1, group: 1, reads, name: 'docker' }] };

@@ -26,6 +26,13 @@ export function awaitsKeys(look: Look, restedMs: number): boolean {
   );
 }
 
+/** The same, of one that has planned nothing at all. */
+export function onlyKeysWake(look: Look): boolean {
+  return look.front.some(
+    (process) => process.reads === 'waits' && process.wakesInMs === undefined && !passesKeys(look, process),
+  );
+}
+
 /** What passes keys on, as docker does, reads them all the time, whatever the program does that they are for. */
 function passesKeys({ mode }: Look, { name }: FrontProcess): boolean {
   return mode === 'raw' && isCarrier(name);
@@ -35,16 +42,21 @@ export function canHaveReader(look: Look): boolean {
   return look.front.some((process) => process.reads !== 'no');
 }
 
-/** No process in front works, or surely waits for something else than the terminal, or goes on by itself soon. */
+/**
+ * No process in front works, or surely waits for something else than the terminal, or goes on by itself soon. One that waits for
+ * what it has started, as npm does, does what that does.
+ */
 export function isAsleep(look: Look, restedMs = 0): boolean {
-  return look.front.every((process) => process.reads !== 'no' && !goesOnSoon(process, restedMs));
+  return look.front.every((process) => !works(process) && !goesOnSoon(process, restedMs));
 }
 
 /** A process in front works, or wakes by itself soon, and has not done so in the time that it rests already. */
 export function mayGoOn(look: Look, restedMs: number): boolean {
-  return look.front.some(
-    (process) => process.reads === 'no' || (goesOnSoon(process) && (process.wakesInMs ?? 0) > restedMs),
-  );
+  return look.front.some((process) => works(process) || (goesOnSoon(process) && (process.wakesInMs ?? 0) > restedMs));
+}
+
+function works({ reads, waitsForOwn }: FrontProcess): boolean {
+  return reads === 'no' && !waitsForOwn;
 }
 
 /** The program in front takes input now: keys in raw mode, else a line. */

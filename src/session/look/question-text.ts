@@ -35,6 +35,11 @@ export function asksInWords(text: string): boolean {
   return WORDED.some((pattern) => pattern.test(text)) || asksForPassword(text);
 }
 
+/** As watchers of files do, and modes that a key ends: "press h to show help, press q to quit", "Ctrl+D to finish". */
+export function offersKeys(text: string): boolean {
+  return /\b(?:(?:press|hit)\s+\S{1,12}|(?:ctrl|control)\s?[-+]\s?\w)\s+(?:to|for)\b/i.test(text);
+}
+
 /** In the languages of many programs. Words of scripts without capitals stand as they are. */
 const SECRETS = [
   'pass[- ]?(?:word|phrase|code)|\\bPIN\\b|verification code|one[- ]time code',

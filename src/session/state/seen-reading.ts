@@ -1,5 +1,7 @@
 // When a program in front was last seen to read, at a prompt or at a question, and for whom.
 
+import type { Asking } from './states.ts';
+
 interface Seen {
   /** All texts and keys up to this one had gone in. */
   entered: number;
@@ -10,6 +12,8 @@ interface Seen {
   readsKeys: boolean;
   /** How many commands had ended: what runs then is the same command for as long as that stays. */
   ended: number;
+  /** Missing where it stood at its prompt. */
+  asking?: Asking | undefined;
 }
 
 export class SeenReading {
@@ -25,6 +29,11 @@ export class SeenReading {
   /** Nothing has gone in since that could have made it work. */
   hasNothingSince(entered: number): boolean {
     return this.#last?.entered === entered;
+  }
+
+  /** Why it was said to wait for input, if nothing has come or gone in since. */
+  askingAt(entered: number, scanned: number): Asking | undefined {
+    return this.hasNothingSince(entered) && this.#last?.at === scanned ? this.#last.asking : undefined;
   }
 
   /** How far the journal had come when it stood at its prompt; undefined if it did not, or something has gone in since. */
