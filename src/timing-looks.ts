@@ -8,3 +8,5 @@ export const SILENT_AGAIN_MS = 1_000;
 export const SILENT_KEPT_MS = 15_000;
 /** While a program changes its screen, the rows are looked at this often for a pattern. */
 export const SCREEN_ROWS_MS = 50;
+/** A program that cannot run has ended this soon after its session was opened. */
+export const ENDS_AT_ONCE_MS = 60;

@@ -71,6 +71,13 @@ describe('a call that cannot be done', () => {
     ['a missing session_id', 'pty_read', {}, 'bad_argument', /^session_id is missing\. pty_read takes: session_id, /],
     ['a missing text', 'pty_send', { session_id: 'here' }, 'bad_argument', /^text is missing\. pty_send takes: /],
     [
+      'a text under another name',
+      'pty_send',
+      { session_id: 'here', command: 'touch ~/typed' },
+      'bad_argument',
+      /^text is missing, and pty_send has no command\. pty_send takes: /,
+    ],
+    [
       'a number for a text',
       'pty_send',
       { session_id: 'here', text: 5 },

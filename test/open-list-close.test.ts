@@ -283,6 +283,13 @@ describe('pty_open', () => {
   });
 });
 
+it('a program that has ended at once is told with its status where it is opened', async () => {
+  const { facts, last } = await server.call('pty_open', { name: 'over', command: 'no-such-program' });
+  expect(facts['notes']).toEqual(['its program has ended, exit=127: pty_read shows what it printed']);
+  expect(last).toContain('[its program has ended, exit=127: pty_read shows what it printed]');
+  await close('over');
+});
+
 describe('an idle time', () => {
   it('closes the idle session, but neither a busy one nor one without an idle time', async () => {
     const own = await serverForTest();

@@ -329,6 +329,13 @@ describe('bash and what is typed into it', () => {
       expect((await read(session, { wait: true })).output).toBe('later');
     }));
 
+  it('a number, and yes or no, may be written as strings', () =>
+    inSession(async (session) => {
+      const { facts, output } = await type(session, 'echo true', { wait: 'true', timeout: '20' });
+      expect(output).toBe('true');
+      expect(facts).toMatchObject({ complete: true, exit_code: 0 });
+    }));
+
   it('until matches output that came before the read asked for it', () =>
     inSession(async (session) => {
       await type(session, 'echo al""ready; sleep 600');

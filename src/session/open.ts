@@ -18,6 +18,7 @@ import type { EndedSession } from './ended/describe.ts';
 import { buryDead } from './ending/end-session.ts';
 import { closeIdle, watchIdle } from './idle.ts';
 import { automaticName, create, createUnnamed, nameTakenError, roleOptions } from './opening/create.ts';
+import { tellIfEnded } from './opening/ended-at-once.ts';
 import { type LaunchRequest, planLaunch, type SessionSettings } from './opening/launch-plan.ts';
 import { launchAsText } from './opening/launch-text.ts';
 import { revive } from './opening/reopen.ts';
@@ -78,8 +79,11 @@ export async function openSession(context: Context, request: OpenRequest): Promi
     const { stream } = session;
     if (request.command !== undefined)
       context.typists.noteOpening({ journal: stream.journal, onChange: (changed) => stream.onChange(changed) });
-    const attach = await makeAttachLine(context, session.row.name);
-    return { session, isReused: false, insteadOf: ended?.id, attach, notes };
+    const [attach, over] = await Promise.all([
+      makeAttachLine(context, session.row.name),
+      request.command === undefined ? [] : tellIfEnded(session),
+    ]);
+    return { session, isReused: false, insteadOf: ended?.id, attach, notes: [...notes, ...over] };
   } catch (error) {
     const isTaken = error instanceof PtyholdError && error.code === 'name_taken';
     if (!isTaken || !asked.reuse || !name) throw error;

@@ -11,7 +11,7 @@ export class ForeignArguments {
     const untold = names.filter((name) => !this.#told.has(name));
     if (untold.length === 0) return undefined;
     for (const name of untold) this.#told.add(name);
-    return `${untold.map(shown).join(', ')}: no argument of ${tool}, ignored`;
+    return `${untold.map(shownName).join(', ')}: no argument of ${tool}, ignored`;
   }
 }
 
@@ -21,7 +21,7 @@ export function findForeign(tool: string, given: object, known: readonly string[
   for (const name of foreign) {
     const meant = findMeant(name, known);
     if (meant === undefined) continue;
-    const sentence = `${tool} has no argument ${shown(name)}: its name is ${meant}.`;
+    const sentence = `${tool} has no argument ${shownName(name)}: its name is ${meant}.`;
     throw new PtyholdError('bad_argument', sentence, `${tool} takes: ${known.join(', ')}.`);
   }
   return foreign;
@@ -45,6 +45,6 @@ function plain(name: string): string {
 }
 
 /** An odd name may be a piece of a text. */
-function shown(name: string): string {
+export function shownName(name: string): string {
   return /^[\w-]{1,40}$/.test(name) ? name : 'an odd name';
 }

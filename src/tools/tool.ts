@@ -9,11 +9,12 @@ import type { ShowNew } from '../session/open.ts';
 import type { Confirm } from '../session/services/leave.ts';
 import type { Delivery } from '../session/show/delivery.ts';
 import type { Arrival } from '../session/state/arrivals.ts';
-import { type ForeignArguments, findForeign } from './foreign-arguments.ts';
+import { type ForeignArguments, findForeign, shownName } from './foreign-arguments.ts';
 import { jsonSchemaOf } from './json-schema.ts';
 import type { KnownSessions } from './known-sessions.ts';
 import { iTerm2OffError, notOursError, type OwnTarget, ownNameIn } from './own-target.ts';
 import type { Progress } from './progress.ts';
+import { withWrittenValues } from './written-values.ts';
 
 export interface Call {
   signal: AbortSignal;
@@ -97,9 +98,11 @@ export function defineTool<Shape extends z.ZodRawShape, Where>(definition: ToolD
     call: async (hosts, args, call) => {
       const given: object = args ?? {};
       const foreign = findForeign(definition.name, given, known);
-      const own = Object.entries(given).filter(([name]) => !foreign.includes(name));
-      const parsed = schema.safeParse(Object.fromEntries(own));
-      if (!parsed.success) throw argumentError(definition.name, parsed.error, known, given);
+      const own = Object.fromEntries(Object.entries(given).filter(([name]) => !foreign.includes(name)));
+      const strict = schema.safeParse(own);
+      const written = strict.error && withWrittenValues(own, strict.error);
+      const parsed = written ? schema.safeParse(written) : strict;
+      if (!parsed.success) throw argumentError(definition.name, parsed.error, { known, own, foreign });
       // The strict object has checked exactly this shape; zod's generic types cannot show that.
       const data = parsed.data as z.output<z.ZodObject<Shape>>;
       const ownName = ownNameIn(data);
@@ -152,13 +155,19 @@ function withNote(answer: Answer, note: string): Answer {
   return { ...answer, text: `${answer.text} [${note}]`, facts: { ...answer.facts, notes } };
 }
 
-function argumentError(tool: string, error: z.ZodError, known: readonly string[], given: object): PtyholdError {
+function argumentError(
+  tool: string,
+  error: z.ZodError,
+  { known, own, foreign }: { known: readonly string[]; own: object; foreign: readonly string[] },
+): PtyholdError {
   const issue = innermost(error.issues[0]);
   const hint = `${tool} takes: ${known.join(', ')}.`;
   const where = issue?.path.join('.') || 'the arguments';
-  const isMissing = issue?.path.length === 1 && !(String(issue.path[0]) in given);
+  const isMissing = issue?.path.length === 1 && !(String(issue.path[0]) in own);
   if (isMissing) {
-    return new PtyholdError('bad_argument', `${where} is missing.`, hint);
+    // It may stand in one of them.
+    const others = foreign.length === 0 ? '' : `, and ${tool} has no ${foreign.map(shownName).join(', ')}`;
+    return new PtyholdError('bad_argument', `${where} is missing${others}.`, hint);
   }
   return new PtyholdError('bad_argument', `${where}: ${messageOf(issue)}.`, hint);
 }
