@@ -25,8 +25,8 @@ export class NewRows {
     return this.#againInMs;
   }
 
-  /** Undefined if there is nothing more to look at. The rows stand without `typed`. */
-  async read(typed: readonly string[]): Promise<string | undefined> {
+  /** Undefined if there is nothing more to look at. */
+  async read(): Promise<string | undefined> {
     const { stream, row } = this.#session;
     const { screens, leftScreen } = stream.modes;
     this.#againInMs = undefined;
@@ -42,9 +42,7 @@ export class NewRows {
     const rows = await this.#rows();
     this.#lookedTo = at;
     this.#lookedAt = performance.now();
-    const lines = typed.flatMap((text) => text.split('\n')).map((line) => line.trim());
-    const fresh = rows.filter((each) => !this.#known?.has(each)).map((each) => withoutEcho(each, lines));
-    return typed.reduce(withoutDrawnText, fresh.join('\n'));
+    return rows.filter((each) => !this.#known?.has(each)).join('\n');
   }
 
   async #rowsBefore(): Promise<readonly string[]> {
@@ -63,7 +61,13 @@ function plain(row: string): string {
   return neutraliseText(row).trimEnd();
 }
 
-/** A prompt stands before the echo, or a frame around it. */
+/** A prompt stands before the echo of a text, or a frame around it. */
+export function withoutTyped(rows: string, typed: readonly string[]): string {
+  const lines = typed.flatMap((text) => text.split('\n')).map((line) => line.trim());
+  const printed = rows.split('\n').map((row) => withoutEcho(row, lines));
+  return typed.reduce(withoutDrawnText, printed.join('\n'));
+}
+
 function withoutEcho(row: string, typed: readonly string[]): string {
   const shown = row.replace(/[\s|│┃║]+$/u, '');
   const line = typed.find((each) => each !== '' && shown.endsWith(each));

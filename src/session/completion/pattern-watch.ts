@@ -7,7 +7,7 @@ import { withoutEchoOnItsWay } from '../echo/echo-in-lines.ts';
 import { findUnreadOutput } from '../echo/unread.ts';
 import { findFirstMatches } from '../services/pattern.ts';
 import type { Session } from '../state/session.ts';
-import { NewRows } from './new-rows.ts';
+import { NewRows, withoutTyped } from './new-rows.ts';
 import { completed, type Verdict } from './verdict.ts';
 
 /** A match may begin this many bytes before the new ones. */
@@ -67,9 +67,10 @@ export class PatternWatch {
   }
 
   async #isOnScreen(): Promise<boolean> {
+    const rows = await this.#rows.read();
+    if (rows === undefined || !this.#matches(rows)) return false;
     const typed = this.#session.typed.all.map(({ text }) => text).filter((text) => !this.#isAll(text));
-    const rows = await this.#rows.read(typed);
-    return rows !== undefined && this.#matches(rows);
+    return this.#matches(withoutTyped(rows, typed));
   }
 
   #matches(...texts: string[]): boolean {
