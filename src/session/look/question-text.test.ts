@@ -93,6 +93,10 @@ describe('a password is asked for', () => {
     'Enter passphrase for key /home/me/.ssh/id: ',
     'Enter PIN for token: ',
     'Verification code: ',
+    'Pw: ',
+    'New passwd: ',
+    'Enter MFA code for arn:aws:iam::1:mfa/me: ',
+    'OTP: ',
     'Contraseña: ',
     '[sudo] Mot de passe de ada : ',
     '[sudo] Passwort für ada: ',
@@ -110,10 +114,16 @@ describe('a password is asked for', () => {
     expect(asksForPassword(text)).toBe(true);
   });
 
-  it.each(['Password: wrong', 'hidden files (2) ', 'username: ', 'opinion: ', 'password', 'passwords: a, b: c'])(
-    'not by %j',
-    (text) => {
-      expect(asksForPassword(text)).toBe(false);
-    },
-  );
+  it.each([
+    'Password: wrong',
+    'hidden files (2) ',
+    'username: ',
+    'opinion: ',
+    'pwd: ',
+    'reading /etc/passwd: ',
+    'password',
+    'passwords: a, b: c',
+  ])('not by %j', (text) => {
+    expect(asksForPassword(text)).toBe(false);
+  });
 });
