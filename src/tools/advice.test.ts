@@ -1,6 +1,6 @@
 // What an answer says of a program that waits: the evidence, and the next step.
 import { describe, expect, it } from 'vitest';
-import { FakeSession } from '../../test/helpers/fake-session.ts';
+import { FakeSession, mark } from '../../test/helpers/fake-session.ts';
 import { completed, stopped, type Verdict, waitingForInput } from '../session/completion/verdict.ts';
 import type { Session } from '../session/state/session.ts';
 import type { Asking, State } from '../session/state/states.ts';
@@ -63,6 +63,15 @@ describe('of a program that waits for input the answer says', () => {
     expect(told(stopped('continuation', 'state'), { session: fake.session })).toBe(
       'the shell keeps the line and has not run it: pty_read screen=true shows it, pty_key C-c removes it',
     );
+  });
+
+  it('that a shell drops an unfinished command at C-c, which may end another program', async () => {
+    const shell = new FakeSession().prompts().print(`for i in 1\r\n> ${mark('S')}`);
+    const lua = new FakeSession().prompts().print(`lua\r\n${mark('C')}>> `);
+    for (const fake of [shell, lua]) await fake.sync();
+    const [ofShell, ofLua] = [shell, lua].map(({ session }) => told(stopped('continuation', 'state'), { session }));
+    expect(ofShell).toBe('the command is not finished: send the rest, or pty_key C-c drops it');
+    expect(ofLua).toBe('the command is not finished: send the rest');
   });
 
   it.each<[State, RegExp]>([

@@ -3,6 +3,7 @@ import type { Verdict } from '../session/completion/verdict.ts';
 import { asksForPage } from '../session/look/pager.ts';
 import type { WaitedReading } from '../session/show/waited.ts';
 import { howToReopen } from '../session/state/gone.ts';
+import type { Phases } from '../session/state/phases.ts';
 import type { Asking } from '../session/state/states.ts';
 import { cut } from '../terminal/fold-items.ts';
 
@@ -25,12 +26,17 @@ export function advice({ session, verdict, attach, pager, isHeldBack }: WaitedRe
       // Why nothing was typed says the same.
       return isHeldBack ? undefined : 'it waits for somebody: look with pty_read screen=true, answer with pty_key';
     case 'continuation':
-      return session.stream.phases.isLineWrong
-        ? 'the shell keeps the line and has not run it: pty_read screen=true shows it, pty_key C-c removes it'
-        : 'the command is not finished: send the rest, or pty_key C-c drops it';
+      return describeUnfinished(session.stream.phases);
     default:
       return undefined;
   }
+}
+
+function describeUnfinished({ isLineWrong, phase }: Phases): string {
+  if (isLineWrong)
+    return 'the shell keeps the line and has not run it: pty_read screen=true shows it, pty_key C-c removes it';
+  // It ends lua and redis-cli.
+  return `the command is not finished: send the rest${phase === 'output' ? '' : ', or pty_key C-c drops it'}`;
 }
 
 function whoWaits({ via, asking }: Verdict): string | undefined {
