@@ -212,6 +212,23 @@ export const silence = [
     ]),
   },
   {
+    title: 'a server that says how it is stopped runs on once it has begun, and ends a wait for no pattern',
+    needs: ['node'],
+    files: {
+      'serve.mjs':
+        "import { createServer } from 'node:http';\ncreateServer().listen(0, () => console.log('up\\nPress CTRL+C to quit'));\n",
+    },
+    steps: [
+      send(
+        'node serve.mjs',
+        { complete: false, output: /^up\nPress/, state: 'running', via: 'state' },
+        { timeout: 30 },
+      ),
+      send('more', runs(''), { until: 'never', timeout: 4 }),
+      key('C-c', ends(undefined, 130)),
+    ],
+  },
+  {
     title: 'a program that watches its keys with a time limit goes on by itself',
     needs: ['python3'],
     files: {

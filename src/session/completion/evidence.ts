@@ -1,6 +1,6 @@
 // Collects the evidence for a verdict: the program's death, the shell's marks, the pattern, and the terminal.
 import { log } from '../../log.ts';
-import { CERTAIN_MS, LIKELY_MS, SLOWEST_ANSWER_MS, STILL_MS, STILL_SCREEN_MS } from '../../timing.ts';
+import { CERTAIN_MS, LIKELY_MS, STILL_MS, STILL_SCREEN_MS } from '../../timing.ts';
 import type { Receipt } from '../../tmux/receipts.ts';
 import type { SessionRow } from '../../tmux/rows.ts';
 import { mayAwaitKey } from '../look/after-keys.ts';
@@ -9,7 +9,7 @@ import { isCarried } from '../look/in-front.ts';
 import { lookInside, worksInside } from '../look/inside-terminal.ts';
 import { isAsleep, type Look } from '../look/processes.ts';
 import { asksForMore, endingPrompt } from '../look/prompt-text.ts';
-import { awaitInJournal, isAtPrompt, isOutdated, isPromptShown, type Seen, see } from '../look/shell-prompt.ts';
+import { awaitInJournal, isAtPrompt, isOutdated, type Seen, see } from '../look/shell-prompt.ts';
 import { lookAt, readCursorLine } from '../look/terminal.ts';
 import { goneError } from '../state/gone.ts';
 import type { PromptBefore } from '../state/prompt-before.ts';
@@ -20,7 +20,7 @@ import { until } from '../state/until.ts';
 import { isBack, isBackAmidNoise } from './amid-noise.ts';
 import { hasEnded, isAnswered, isAnsweredBy, isProgramGone } from './answered.ts';
 import { isBackUnmarked } from './back-unmarked.ts';
-import { findPromptOfEcho, isEchoed, isSentAhead } from './carried-prompt.ts';
+import { isEchoed } from './carried-prompt.ts';
 import { weighContinued } from './continued.ts';
 import { drain } from './drain.ts';
 import { standsFullScreen } from './full-screen.ts';
@@ -33,8 +33,10 @@ import type { PatternWatch } from './pattern-watch.ts';
 import { hasPrinted, hasToldAll } from './printed-prompt.ts';
 import { weighProgramEnd } from './program-end.ts';
 import { weighReading } from './reads-still.ts';
-import { type FoundInFront, weighPrompt, weighTerminal } from './terminal.ts';
+import { weighServing } from './serves.ts';
+import { weighPrompt } from './terminal.ts';
 import { completed, stopped, type Verdict } from './verdict.ts';
+import { weighFront } from './weigh-front.ts';
 
 /** What was typed before a look: the number of this server's last text or key, and what all servers typed. */
 interface TypedBefore {
@@ -187,7 +189,9 @@ export class Evidence {
     const screen = this.#drawsScreen(row) ? await this.#weighScreen(row, quietOf(moment), look) : undefined;
     if (screen) return judgedBy('a program draws the whole screen', { verdict: screen });
     const inFront = { inside, ...weighReading(session, this.#awaited, { ...seen, receipts }) };
-    const verdict = await this.#weighTerminal(seen, inFront, moment);
+    const front = await weighFront(session, this.#awaited, { seen, inFront, quietMs: quietOf(moment) });
+    // Who waits for a pattern waits on.
+    const verdict = front ?? (this.#pattern ? undefined : await weighServing(session, this.#awaited, look, moment));
     const state = verdict?.state ?? 'running';
     log.note('the terminal says', () => ({
       verdict: verdict ?? 'nothing',
@@ -233,32 +237,6 @@ export class Evidence {
     return (await standsFullScreen(this.#session, screen)) ? stopped('fullscreen', 'state') : undefined;
   }
 
-  async #weighTerminal({ look, line }: Seen, inFront: FoundInFront, moment: Moment): Promise<Verdict | undefined> {
-    const { text, from } = this.#awaited;
-    const { typed, stream } = this.#session;
-    const isAhead = isSentAhead(this.#session, look, this.#awaited);
-    const found = isAhead ? await findPromptOfEcho(this.#session, this.#awaited, look) : undefined;
-    const promptBefore =
-      found ?? (isProgramGone(this.#session, this.#awaited) ? undefined : this.#awaited.promptBefore);
-    const mayBeLate = isCarried(look) && quietOf(moment) < SLOWEST_ANSWER_MS;
-    const isLate = isAhead ? !found : mayBeLate && !(await isEchoed(this.#session, this.#awaited));
-    return weighTerminal({
-      ...(await howDrawn(this.#session, this.#awaited, { line, look })),
-      look,
-      ...inFront,
-      text,
-      quietMs: quietOf(moment),
-      promptBefore,
-      isAnswered: isAnsweredBy(this.#session, this.#awaited, { line, before: promptBefore }) && !isLate,
-      isUnanswered: typed.pending !== undefined && stream.scanned <= from,
-      isShellPromptShown:
-        look.founderInFront &&
-        this.#isOwnShell &&
-        !stream.phases.awaitsPrompt &&
-        (await isPromptShown(this.#session, line)),
-    });
-  }
-
   /** What was typed while the shell was looked at may already have ended, or is still to be read. */
   async #fromIdleShell(seen: Seen, { typed, receipts }: TypedBefore, moment: Moment): Promise<Verdict | undefined> {
     const { front, stream } = this.#session;
@@ -275,11 +253,6 @@ export class Evidence {
 
   async #readReceipts(): Promise<readonly Receipt[]> {
     return this.#awaited.expected ? this.#session.readReceipts() : [];
-  }
-
-  /** The shell that the session was opened with printed the last mark. */
-  get #isOwnShell(): boolean {
-    return this.#session.stream.phases.shellKey === this.#session.row.key;
   }
 
   /**

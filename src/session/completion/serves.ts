@@ -1,0 +1,44 @@
+// A program that says how people stop it, that it serves, or that it waits for changes, runs until somebody stops it.
+import { ASLEEP_MS } from '../../timing.ts';
+import { plainText } from '../look/bare-text.ts';
+import type { Look } from '../look/processes.ts';
+import type { Session } from '../state/session.ts';
+import type { Awaited } from '../state/typed.ts';
+import { type Moment, quietOf } from './glimpse.ts';
+import { stopped, type Verdict } from './verdict.ts';
+
+/** What it prints at its start may stand behind that. */
+const SAID_WITHIN = 4096;
+const LONGEST_WORD = 80;
+
+/** "Press CTRL+C to quit", "Quit the server with CONTROL-C.", "press h + enter to show help", "Watching for file changes". */
+const WORDS: readonly RegExp[] = [
+  /(?<!\w)(?:(?:ctrl|control)\s?[-+ ]\s?c|\^C)\b.{0,12}\b(?:to|for)\s+(?:quit|stop|exit|shut\s?down|terminate)\b/i,
+  /\b(?:quit|stop|exit|shut\s?down)\b.{0,30}\b(?:ctrl|control)\s?[-+ ]\s?(?:c|break)\b/i,
+  /\bpress\s+\S{1,12}\s*\+\s*enter\s+to\b/i,
+  /\b(?:watching|waiting)\s+for\s+(?:file\s+)?changes\b/i,
+  /^\W*serving http on\b|\baccepting connections at http/i,
+];
+
+/** Such a wait goes on where nothing has come that nobody has read. */
+export async function weighServing(
+  { stream }: Session,
+  { from }: Awaited,
+  look: Look,
+  moment: Moment,
+): Promise<Verdict | undefined> {
+  const quietMs = quietOf(moment);
+  const { phases, scanned, cursor } = stream;
+  if (quietMs < ASLEEP_MS || look.mode !== 'line' || phases.phase !== 'output' || scanned <= cursor.offset)
+    return undefined;
+  const begin = Math.max(from, phases.since, scanned - SAID_WITHIN);
+  const word = findWord(plainText(await stream.read({ from: begin, to: scanned })));
+  if (word === undefined) return undefined;
+  const quiet = `nothing came for ${(quietMs / 1000).toFixed(1)} s`;
+  return { ...stopped('running', 'state'), note: `it says ${JSON.stringify(word)}, and ${quiet}: it runs on` };
+}
+
+export function findWord(text: string): string | undefined {
+  const line = text.split(/[\r\n]+/).findLast((each) => WORDS.some((word) => word.test(each)));
+  return line?.trim().slice(-LONGEST_WORD);
+}
