@@ -8,11 +8,13 @@ import type { Verdict } from './verdict.ts';
 /** The program takes keys, and a question stands above the cursor's line. */
 export async function withQuestionOfMenu(session: Session, verdict: Verdict): Promise<Verdict> {
   const { asking } = verdict;
-  if (asking?.how !== 'may_ask' && asking?.how !== 'sleeps') return verdict;
+  const isRead = asking?.how === 'reads_keys';
+  if (!asking || !(isRead || asking.how === 'may_ask' || asking.how === 'sleeps')) return verdict;
   // A REPL has a prompt of its own, and output that may end with a question mark.
-  if (session.front.prompts) return verdict;
+  if (session.front.prompts && !isRead) return verdict;
   const look = await lookAt(session);
   if (look.mode !== 'raw' || !leaderOf(look) || isLedByShell(look)) return verdict;
-  const question = await findQuestionAbove(session, asking.line);
+  // One that asks for a text reads keys, too.
+  const question = await findQuestionAbove(session, asking.line, isRead);
   return question === undefined ? verdict : { ...verdict, asking: { ...asking, how: 'menu', question } };
 }

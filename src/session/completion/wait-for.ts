@@ -142,7 +142,7 @@ function noteReading({ typed, stream, seenReading }: Session, { complete, asking
   const entered = typed.lastEntered;
   const isPrompt = complete || asksForCommands(asking?.line ?? '');
   const isAtPrompt = isPrompt || asking?.how === 'not_entered' || seenReading.promptedAt(entered) !== undefined;
-  const readsKeys = asking?.how === 'reads_keys';
+  const readsKeys = asking?.how === 'reads_keys' || asking?.how === 'menu';
   seenReading.note({ entered, at: stream.scanned, isAtPrompt, readsKeys, ended: stream.phases.endCount, asking });
 }
 

@@ -26,3 +26,13 @@ it('a line that asks itself needs no question above it', async () => {
 it('output is no question', async () => {
   expect(await above('building 3 of 4', 'linking', '45%')).toBeUndefined();
 });
+
+it('a question for a text has no marks of choices', async () => {
+  const marked = (...rows: string[]) =>
+    findQuestionAbove(new FakeSession().shows(...rows).session, rows.at(-1) ?? '', true);
+  const choices = ['│  ● Vanilla', '│  ○ Vue', '│  ↑/↓ to navigate • Enter: confirm', '└', ''];
+  expect(await marked('│', '◆  Select a framework:', ...choices)).toMatchObject({ text: '◆  Select a framework:' });
+  expect(await marked('? Pick some', '❯◯ red', ' ◉ blue')).toMatchObject({ text: '? Pick some' });
+  expect(await marked('│', '◆  Project name:', '│  vite-project', '└', '')).toBeUndefined();
+  expect(await marked('? Name of it', '  default')).toBeUndefined();
+});

@@ -9,10 +9,17 @@ const MOST_ROWS = 24;
 /** A sign before it, as menus draw it, or how to choose behind it, which clack draws in a row below all choices. */
 const OF_MENU = /^\W{0,4}[?◆❓]\s+\p{L}|\barrow[- ]?keys?\b/iu;
 
-/** Undefined if the cursor's line asks itself, or no row above it does. `back`: so many rows above the cursor's. */
+/** Marks of what may be chosen, and of what is. */
+const CHOICE = /^[\s│]*(?:[●○◯◉◻◼☐☑☒▸❯]|[>›»](?=\s)|\[[ x✓*]\]|\([ x*]\))\s*\S/iu;
+
+/**
+ * Undefined if the cursor's line asks itself, or no row above it does, or, where choices are `marked`, none of them is seen. `back`:
+ * so many rows above the cursor's.
+ */
 export async function findQuestionAbove(
   session: Session,
   line: string,
+  isMarked = false,
 ): Promise<{ text: string; back: number } | undefined> {
   if (asksInWords(line)) return undefined;
   const { rows } = await readRowsToCursor(session);
@@ -20,6 +27,7 @@ export async function findQuestionAbove(
   const blank = above.findIndex((row, at) => at > 0 && row.trim() === '');
   const menu = blank < 0 ? above : above.slice(0, blank);
   const at = menu.findIndex(isQuestion);
+  if (isMarked && ![rows.at(-1) ?? '', ...menu.slice(0, at)].some((row) => CHOICE.test(row))) return undefined;
   return at < 0 ? undefined : { text: withoutHelp(menu[at] ?? ''), back: at + 1 };
 }
 
