@@ -164,8 +164,8 @@ class Wait {
   get #state(): State {
     if (this.#evidence.isIdle) return 'idle';
     const { row, stream } = this.#session;
-    // Where a pattern is awaited, its changing screen is no verdict.
-    const isDrawing = row.alternate && !row.dead && stream.modes.leftScreen === undefined;
+    // Where a pattern is awaited, its changing screen is no verdict. What it says itself counts for more.
+    const isDrawing = row.alternate && !row.dead && stream.modes.leftScreen === undefined && !agentSays(this.#session);
     return isDrawing && this.#lastState === 'running' ? 'fullscreen' : this.#lastState;
   }
 
