@@ -65,6 +65,14 @@ describe('pty_key', () => {
     expect((await server.send(session, 'echo plain')).last).not.toContain('typed behind');
   });
 
+  testWith(['less'], 'that a pager has taken are on no line', async () => {
+    const session = await server.open();
+    await server.send(session, 'seq 1 500 | less');
+    await server.send(session, '/400');
+    await server.call('pty_key', { session_id: session, key: 'q', wait: true });
+    expect((await server.send(session, 'echo plain')).last).not.toContain('typed behind');
+  });
+
   testWith(['python3'], 'leaves the exit code alone of a program that takes C-c as a key', async () => {
     const session = await server.open();
     const program =

@@ -20,7 +20,7 @@ import { makeReady } from './readiness.ts';
 import { refuseSeveralLines } from './refuse-loss.ts';
 import { standingOn } from './secret-line.ts';
 import { type Readiness, type ReadinessOptions, takesNow } from './situation.ts';
-import { isLineBare } from './standing-line.ts';
+import { isLineBare, textBehindPrompt } from './standing-line.ts';
 
 const LONGEST_SHOWN = 80;
 
@@ -69,13 +69,17 @@ export async function judgeText(
   });
   // What a rule says of such lines is told first.
   if (!ready.isAtPrompt && text.includes('\n')) refuseSeveralLines(text, await lookAt(session));
-  const behind = ready.isAtPrompt && !secret ? noteOnKeys(session, standing.line.text) : undefined;
+  const behind = ready.isAtPrompt && !secret ? await noteOnKeys(session, standing.line.text) : undefined;
   return { ready, read, left: ready.isInBuiltin ? perhapsGone(left) : left, note, behind, secret };
 }
 
 /** A text without Enter is gone on with by intent, but of keys, as of a `q` for a pager that was none, something may be left. */
-function noteOnKeys({ typed }: Session, standing: string): string | undefined {
-  if (standing.trim() === '' || typed.unsent !== undefined) return undefined;
+async function noteOnKeys(session: Session, standing: string): Promise<string | undefined> {
+  if (standing.trim() === '' || session.typed.unsent !== undefined) return undefined;
+  const { phase, since } = session.stream.phases;
+  // Pressed before this prompt, they may have been for a pager.
+  const isOlder = phase === 'input' && session.front.keysSince(since) === '';
+  if (isOlder && (await textBehindPrompt(session)) === '') return undefined;
   // The gate has signs for what nobody knows.
   const what = /^[\x20-\x7e]+$/.test(standing) ? `\`${cut(standing, LONGEST_SHOWN)}\`` : 'something';
   return `typed behind ${what} that keys of this client had left on the line`;
