@@ -595,7 +595,9 @@ describe('pty_read', () => {
       await type(session, `python3 -c '${program}'`, { until: '^up' });
       const { facts, last } = await type(session, 'touch never-made', { wait: true });
       expect(facts).toMatchObject({ complete: true, exit_code: 4 });
-      expect(last).toContain('python3 took the text as keys: exit=4 is its own, and the shell ran nothing of the text');
+      expect(last).toContain(
+        'python3 took the text as keys: the command that ran there ended with exit=4, and the shell ran nothing of the text',
+      );
     }),
   );
 

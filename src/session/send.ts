@@ -174,7 +174,9 @@ function cameBefore(lines: number): string {
 /** It ended behind the text, perhaps of itself. */
 function exitOfTaker(taker: string, { complete, exitCode }: Verdict): string[] {
   if (!complete || exitCode === undefined) return [];
-  return [`${taker} took the text as keys: exit=${exitCode} is its own, and the shell ran nothing of the text`];
+  return [
+    `${taker} took the text as keys: the command that ran there ended with exit=${exitCode}, and the shell ran nothing of the text`,
+  ];
 }
 
 function whoseExit(session: Session, { complete, exitCode }: Verdict, end: CommandEnd | undefined): string[] {
