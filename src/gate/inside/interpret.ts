@@ -33,7 +33,9 @@ export function interpret(call: Call, interpreter: Interpreter, readFile: ReadFi
   const more = goesOn ? fromInput(call, program) : [];
   if (inline.length > 0 && operand !== 'databaseThenProgram') return [...given, ...more];
   const { options, operands } = takeCall(call);
-  if (hasFlag(options, ...(interpreter.inert ?? '').split(' '))) return [];
+  // What stands behind the name of a program goes to the program.
+  const own = operand === 'file' ? call.args.slice(0, endOfOptions(call)) : options;
+  if (hasFlag(own, ...(interpreter.inert ?? '').split(' '))) return [];
   if (operand === 'program')
     return operands[0] === undefined ? fromInput(call, program) : [program(textOf(call, operands[0]))];
   if (operand === 'databaseThenProgram' && operands.length > 1) {

