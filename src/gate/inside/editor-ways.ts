@@ -3,6 +3,7 @@ import type { Call } from '../command/call.ts';
 import { contentsOf, type Inner, type ReadFile, scriptOf, scriptThatComesIn, type Unwrap } from '../command/inner.ts';
 import { endOfOptions, optionValues, skipOptions, takeCall } from '../command/options.ts';
 import { emptiesOpenFile } from '../languages/ex.ts';
+import { typedElsewhere } from './typed-elsewhere.ts';
 
 /** `vim -c '…'`, `vim +'…'`, `vim -S file`, `less '+!…'`. */
 export const editor: Unwrap = (call, readFile) => {
@@ -77,7 +78,7 @@ export const terminal: Unwrap = (call) => {
     const typed = args.slice(at + 1);
     const words = typed.slice(skipOptions(typed, 0, '--pane-id --match -m --match-tab -t'));
     // kitty reads what is escaped in them.
-    return [scriptOf(words.join(' ').replace(/\\[nr]/g, '\n'), call)];
+    return typedElsewhere(words.join(' ').replace(/\\[nr]/g, '\n'), call);
   }
   const words = args.slice(at < 0 ? endOfOptions(call) : skipOptions(args, at + 1, WINDOW_OPTIONS));
   const named = optionValues(args, '--command').filter((text) => !args.includes(text));

@@ -4,6 +4,7 @@ import type { Call } from '../command/call.ts';
 import { type Inner, type ReadFile, scriptOf, type Unwrap } from '../command/inner.ts';
 import { endOfOptions, skipOptions } from '../command/options.ts';
 import { wordsOfLine } from '../command/shell-text.ts';
+import { typedElsewhere } from './typed-elsewhere.ts';
 
 export const tmux: Unwrap = (call, readFile) => {
   const at = endOfOptions(call);
@@ -36,7 +37,7 @@ function tmuxCommand([verb = '', ...args]: readonly string[], call: Call, readFi
         ? '-t -T -N'
         : `${options} ${verbOptions}`;
   const words = args.slice(skipOptions(args, 0, valued));
-  if (/^send/.test(verb)) return [scriptOf(words.map(keyText).join(''), call)];
+  if (/^send/.test(verb)) return typedElsewhere(words.map(keyText).join(''), call);
   if (/^source/.test(verb)) {
     return (readFile(words[0] ?? '')?.text ?? '').split('\n').flatMap((line) => nested(line, call, readFile, depth));
   }
@@ -69,7 +70,7 @@ function keyText(word: string): string {
 
 export const screen: Unwrap = (call) => {
   const at = call.args.findIndex((word) => word === 'stuff' || word === 'exec' || word === 'eval');
-  if (at >= 0) return [scriptOf(keyEscapes(call.args.slice(at + 1).join(' ')), call)];
+  if (at >= 0) return typedElsewhere(keyEscapes(call.args.slice(at + 1).join(' ')), call);
   const words = call.args.slice(endOfOptions(call));
   return [{ kind: 'command', words: words[0] === 'screen' ? words.slice(1) : words }];
 };

@@ -19,9 +19,9 @@ export function withPlainQuotes(text: string): string {
     .replace(WORD_QUOTE, (_, ...groups: unknown[]) => `("${inside(groups).trim().split(/\s+/).join('", "')}")`);
 }
 
-/** `!cmd` and `x = !cmd` of IPython, `:!` of ghci, `.shell` of sqlite, `.cmd` of pry, `;cmd` of julia, `%sx` and `%%bash`. */
+/** `!cmd` and `x = !cmd` of IPython, `:!` of ghci, `.shell` of sqlite, `.cmd` of pry, `;cmd` of julia, `%sx`, `%sh` of notebooks, and `%%bash`. */
 const SHELL_LINE =
-  /^[ \t]*(?::?!{1,2}|\w{1,40}[ \t]{0,9}=[ \t]{0,9}!(?=[\w./~-]{1,80}[ \t]{1,9}[\w./~-])|\.(?:shell|system)[ \t]|\.(?=[a-z]\S{0,80}[ \t]{1,9}[\w./~-])|;(?=[\w./~])|%sx[ \t]|%system[ \t]|%(?=(?:rm|mv|cp|rmdir|ln)[ \t]))(.+)$/gm;
+  /^[ \t]*(?::?!{1,2}|\w{1,40}[ \t]{0,9}=[ \t]{0,9}!(?=[\w./~-]{1,80}[ \t]{1,9}[\w./~-])|\.(?:shell|system)[ \t]|\.(?=[a-z]\S{0,80}[ \t]{1,9}[\w./~-])|;(?=[\w./~])|%(?:sx|sh|system)[ \t]|%(?=(?:rm|mv|cp|rmdir|ln)[ \t]))(.+)$/gm;
 
 export function shellLines(text: string): Found[] {
   const lines = [...text.matchAll(SHELL_LINE)];
