@@ -69,8 +69,11 @@ const OF_WINDOWS = /^(?:mnt\/|cygdrive\/)?[a-z]\/Users\/[^/]+/;
 
 /** Whether a pattern matches nearly every name. */
 function isWild(part: string): boolean {
-  return part.includes(STAR) && /^[.*?\uE002\uE003]*$/.test(part);
+  return (part.includes(STAR) && /^[.*?\uE002\uE003]*$/.test(part)) || ALL_BUT.test(part);
 }
+
+/** `^keep`, `*~keep`: what zsh matches with `extendedglob`; the files of an editor, `*~`, are no such pattern. */
+const ALL_BUT = /^(?:\^|\uE002~)[\w.\uE002]/;
 
 export type KindOfPlace = 'root' | 'system' | 'home' | 'personal' | 'here' | 'unknown' | 'drive';
 
