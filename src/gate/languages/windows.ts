@@ -221,9 +221,15 @@ function canonical(word: string): string {
 }
 
 const COMMANDS =
-  /^\s*(?:[\w-]+\.exe|[a-z]+-[a-z]+(?:[a-z-]*)|ri|rd|rmdir|del|erase|format|iex|iwr|irm|spps|diskpart|vssadmin|wbadmin|bcdedit|wmic|reg|cipher|takeown|icacls|shutdown|taskkill|wevtutil|netsh|net|sc|fsutil|for(?=\s+[/%])|forfiles|cmd|powershell|pwsh|wsl|schtasks|manage-bde|clear-\w+|get-\w+|echo|&|\(|\$\w+)(?=$|[\s(.;|])/i;
+  /^\s*(?:[\w-]+\.exe|[a-z]+-[a-z]+(?:[a-z-]*)|ri|rd|rmdir|del|erase|format|iex|iwr|irm|spps|diskpart|vssadmin|wbadmin|bcdedit|wmic|reg|cipher|takeown|icacls|shutdown|taskkill|wevtutil|netsh|net|sc|fsutil|for(?=\s+[/%])|forfiles|cmd|powershell|pwsh|wsl|schtasks|manage-bde|clear-\w+|get-\w+|gci|gi|echo|&|\(|\$\w+|\[[\w.]{1,60}\](?=::))(?=$|[\s(.;|:])/i;
+
+/** What no other shell has where a command may stand: `; Remove-Item`, `| % {`, `& rd /s`. */
+const COMMAND_INSIDE =
+  /(?:^|[;|&{(\n])[ \t]{0,20}(?:(?:Add|Clear|Copy|Disable|ForEach|Format|Get|Import|Initialize|Invoke|Move|New|Out|Remove|Reset|Restart|Select|Set|Start|Stop|Test|Uninstall|Where|Write)-[A-Z][A-Za-z]{2,40}\b|(?:rd|rmdir|del|erase) \/[sfq]\b)|\|[ \t]{0,20}(?:[%?][ \t]{0,9}\{|(?:ri|iex|diskpart)(?=$|[\s;}]))/;
 
 /** Whether a text for an unknown program may be this. */
 export function looksLikeWindows(text: string): boolean {
-  return COMMANDS.test(text) || /%0\s*\|\s*%0/.test(text);
+  if (COMMANDS.test(text) || /%0\s*\|\s*%0/.test(text)) return true;
+  // In a heredoc, such a line is most likely written to a file.
+  return COMMAND_INSIDE.test(text) && !text.includes('<<');
 }
