@@ -4,6 +4,7 @@ import { optionValue, takeCall } from '../command/options.ts';
 import { isPart, STAR, UNKNOWN } from '../command/stand-ins.ts';
 import { partsOfSed } from '../patterns/sed-scripts.ts';
 import { grep, head, linesOf, pickedByAwk, pickedBySed, tail } from './picked-lines.ts';
+import { pickedValues } from './picked-values.ts';
 import { printed } from './printed.ts';
 
 /** What it prints; undefined if that takes more than these lines know. */
@@ -125,6 +126,11 @@ const FILTERS: ReadonlyMap<string, Filter> = new Map([
   ['ag', grep],
   ['ack', grep],
   ['string', string],
+  ['jq', pickedValues],
+  ['yq', pickedValues],
+  ['gojq', pickedValues],
+  ['jaq', pickedValues],
+  ['dasel', pickedValues],
 ]);
 
 export function filtered(call: Call): string | undefined {
