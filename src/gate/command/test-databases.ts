@@ -36,21 +36,22 @@ const OF_MONGO = /^mongo(?:sh)?$/;
 const MONGO_REACHES_OTHERS =
   /\buse\s{1,9}\w|\b(?:getSib\w{0,20}|getSis\w{0,20}|connect|Mongo|adminCommand|shutdown\w{0,20}|(?:drop|create|update|grant|revoke|remove)\w{0,20}(?:User|Role)\w{0,10}|require|process|load|run\w{0,20}|fsync\w{0,9})\s{0,9}[(\w.]/;
 
-/** Whether a client runs the statements in such a database, and they stay in it. */
-export function worksOnTests(call: Call, statements: string): boolean {
-  if (OF_MONGO.test(call.name)) return opensTests(call) && !MONGO_REACHES_OTHERS.test(statements.slice(0, LONGEST));
-  if (!OF_POSTGRES.test(call.name) && !OF_MYSQL.test(call.name)) return false;
-  if (!opensTests(call)) return false;
+/** Whether a client runs the statements in databases of this kind alone, and they stay in them. */
+export function staysIn(call: Call, statements: string, isOfKind: (database: string) => boolean): boolean {
+  const isOfMongo = OF_MONGO.test(call.name);
+  if (!isOfMongo && !OF_POSTGRES.test(call.name) && !OF_MYSQL.test(call.name)) return false;
+  const databases = databasesOf(call);
+  if (databases.length === 0 || !databases.every(isOfKind)) return false;
+  if (isOfMongo) return !MONGO_REACHES_OTHERS.test(statements.slice(0, LONGEST));
   // One statement may go to another database for those behind it.
   const all = [statements, ...call.args].join('\n');
   if (all.length > LONGEST || REACHES_OTHERS.test(all)) return false;
   return !(OF_MYSQL.test(call.name) && QUALIFIED.test(statements));
 }
 
-function opensTests(call: Call): boolean {
+function databasesOf(call: Call): readonly string[] {
   const named = optionValues(call.args, OPTIONS);
-  const databases = named.length > 0 ? named : takeCall(call).operands.slice(0, 1);
-  return databases.length > 0 && databases.every(isTestDatabase);
+  return named.length > 0 ? named : takeCall(call).operands.slice(0, 1);
 }
 
 /** What one statement of SQL does to other databases than that which it runs in. */

@@ -5,9 +5,10 @@ import { isEmulated } from '../command/emulated.ts';
 import { contentsOf, type Inner, inputRun, type ReadFile } from '../command/inner.ts';
 import { endOfOptions, hasFlag, optionValues, takeCall } from '../command/options.ts';
 import { isTemporary } from '../command/paths.ts';
-import { isTestFile, worksOnTests } from '../command/test-databases.ts';
+import { isTestDatabase, isTestFile, staysIn } from '../command/test-databases.ts';
 import { readings } from '../dialects/index.ts';
 import { runsInput } from '../languages/runs-input.ts';
+import { isOwnDatabase } from '../shell/made-things.ts';
 
 /** A cluster of a shell's options with `c` in it: the program is the first operand after them. */
 const SHELL_INLINE = /^[-+][A-Za-z]*c[A-Za-z]*$/;
@@ -16,7 +17,7 @@ export function interpret(call: Call, interpreter: Interpreter, readFile: ReadFi
   const { language, operand, files = '-f --file', goesOn } = interpreter;
   const program: MakeProgram = (value, args, self) => ({
     kind: 'script',
-    language: ofStore(language) && isForTrying(call, operand, value.text) ? 'client' : language,
+    language: ofStore(language) && isForTrying(call, operand, value.text, readFile) ? 'client' : language,
     program: value,
     args,
     self,
@@ -78,8 +79,9 @@ function ofStore(language: Language): boolean {
   return language === 'sql' || language === 'mysql' || language === 'mongo';
 }
 
-function isForTrying(call: Call, operand: Interpreter['operand'], text: string): boolean {
-  return isScratch(call, operand, text) || worksOnTests(call, text) || isEmulated(call, () => '');
+function isForTrying(call: Call, operand: Interpreter['operand'], text: string, readFile: ReadFile): boolean {
+  const isOwn = (database: string): boolean => isTestDatabase(database) || isOwnDatabase(database, readFile);
+  return isScratch(call, operand, text) || staysIn(call, text, isOwn) || isEmulated(call, () => '');
 }
 
 /** A database in memory, among temporary files, or in one named for tests, that reaches no other. */

@@ -124,7 +124,8 @@ export const DISK_RULES: readonly Rule[] = [
       'vgreduce --removemissing|-a|--all [without -t|--test]',
       'pvcreate|vgcreate -f|--force|-ff [some <disk>] [without -t|--test]',
       'zpool destroy|labelclear|remove|split|clean [without -n]',
-      'zpool create|add -f [without -n]',
+      // Image files hold what is tried.
+      String.raw`zpool create|add -f [without -n] [last !/\.img$/]`,
       'zpool offline|export -f',
       'zfs destroy [without -n]',
       'zfs rollback',

@@ -28,7 +28,6 @@ export const SQL_EXAMPLES: Examples = {
       "psql -c 'DROP DATABASE app'",
       "psql -c 'DROP OWNED BY app CASCADE'",
       "echo 'DROP TABLE users;' | psql",
-      "createdb x && psql x -c 'drop schema public cascade'",
       "mysql -e 'DROP USER root@localhost'",
       "sqlite3 app.db <<< 'DROP TABLE users;'",
       "duckdb x.db 'DROP TABLE t'",

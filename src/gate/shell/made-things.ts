@@ -1,5 +1,6 @@
 // Databases, volumes, clusters and branches that the text itself makes: nobody else has anything in them.
 import { type Call, NOTHING } from '../command/call.ts';
+import type { ReadFile } from '../command/inner.ts';
 import { optionValues, takeCall } from '../command/options.ts';
 import { fileOfThing } from '../command/remembered.ts';
 import { isUnsetVariable } from '../command/unset-variables.ts';
@@ -13,21 +14,26 @@ interface Kind {
   named?: string;
   /** Without them, it makes none. */
   isOnlyNamed?: true;
+  /** What clients of databases do in it is the text's own. */
+  isDatabase?: true;
+  /** Behind the name stand other words. */
+  isFirst?: true;
 }
 
 const KINDS: readonly Kind[] = [
-  { makes: /^createdb\b/, removes: /^dropdb\b/ },
-  { makes: /^mysqladmin create\b/, removes: /^mysqladmin drop\b/ },
+  { makes: /^createdb\b/, removes: /^dropdb\b/, isDatabase: true },
+  { makes: /^mysqladmin create\b/, removes: /^mysqladmin drop\b/, isDatabase: true },
   { makes: /^(?:docker|podman|nerdctl) volume create\b/, removes: /^(?:docker|podman|nerdctl) volume (?:rm|remove)\b/ },
   { makes: /^(?:kubectl|oc) create (?:ns|namespace)\b/, removes: /^(?:kubectl|oc) delete (?:ns|namespaces?)\b/ },
   { makes: /^kind create cluster\b/, removes: /^kind delete clusters?\b/, named: '-n --name' },
   { makes: /^k3d cluster create\b/, removes: /^k3d cluster (?:delete|rm)\b/ },
   { makes: /^minikube start\b/, removes: /^minikube delete\b/, named: '-p --profile' },
+  { makes: /^zpool create\b/, removes: /^zpool destroy\b/, isFirst: true },
   { makes: /^git (?:checkout|switch)\b/, removes: /^git branch\b/, named: '-b -c --create', isOnlyNamed: true },
 ];
 
 const THING_PROGRAMS: ReadonlySet<string> = new Set(
-  'createdb dropdb mysqladmin docker podman nerdctl kubectl oc kind k3d minikube git'.split(' '),
+  'createdb dropdb mysqladmin docker podman nerdctl kubectl oc kind k3d minikube zpool git'.split(' '),
 );
 
 /** Such a thing was most likely there before, and is not made where it was. */
@@ -37,6 +43,11 @@ const OTHERWISE = /^(?:--dry-run.*|--all.*|-A|-a)$/;
 
 export function rememberThings(call: Call, scope: Scope): void {
   for (const { name, key } of things(call, 'makes')) if (!VITAL.test(name)) scope.setFile(fileOfThing(key), NOTHING);
+}
+
+/** Whether a database has a name that the text has given to a new one. */
+export function isOwnDatabase(name: string, readFile: ReadFile): boolean {
+  return KINDS.some(({ isDatabase }, at) => isDatabase && readFile(fileOfThing(`${at} ${name}`)) !== undefined);
 }
 
 /** Whether a command removes nothing but what the text has made. */
@@ -55,7 +66,7 @@ function things(call: Call, how: 'makes' | 'removes'): { name: string; key: stri
   const named = optionValues(call.args, kind.named ?? '');
   if (kind.isOnlyNamed && how === 'makes' && named.length === 0) return [];
   const verbs = kind[how].exec(line)?.[0].split(' ').length ?? 1;
-  const others = operands.slice(verbs - 1);
+  const others = operands.slice(verbs - 1, kind.isFirst ? verbs : undefined);
   const names = named.length > 0 ? named : others.length > 0 ? others : [''];
   // A name that nobody knows is that of its variable.
   const unset = call.from.filter(isUnsetVariable).flatMap(({ args }) => args);
