@@ -170,6 +170,7 @@ export class Examination implements Host {
       this.judge(inCircumstances(call, inside), programs);
       inside = surroundingsInside(call, inside);
       if (this.stopped) return NOTHING;
+      rememberMade(call, scope);
       const [only] = inner;
       if (inner.length === 0 || !only) return this.finish(call, scope);
       if (inner.length > 1 || only.kind === 'script') return this.runAll(call, inner, inside);
@@ -193,9 +194,8 @@ export class Examination implements Host {
     return inside;
   }
 
-  /** For a command that starts no other: keeps what it prints and what it makes. */
+  /** For a command that starts no other: keeps what it prints and what it writes. */
   private finish(call: Call, scope: Scope): Value {
-    rememberMade(call, scope);
     const output = outputOf(call, filesFor(call, scope));
     for (const [path, content] of filesMade(call, output, filesFor(call, scope))) this.keepFile(path, content, scope);
     return output;

@@ -94,6 +94,8 @@ export const INTERPRETERS: readonly Entry[] = [
   ['julia', { interprets: { ...ruby, inline: '-e -E --eval --print' } }],
   // What a person types goes to the program that it has started.
   ['expect', { interprets: { language: 'tcl', inline: '-c', operand: 'file' }, front: 'shell' }],
+  // To a debugger of boards, `halt` and `shutdown` are commands of its own.
+  ['openocd', { options: '-f -s -d -l', interprets: { language: 'tcl', inline: '-c --command', operand: 'file' } }],
   ['tclsh wish', { interprets: { language: 'tcl', operand: 'file' } }],
   ['guile', { interprets: { language: 'lisp', inline: '-c', operand: 'file' } }],
   [

@@ -256,6 +256,7 @@ export const DISK_EXAMPLES: Examples = {
       'systemd-cryptenroll /dev/sda3',
 
       'zpool list -v',
+      'losetup -D',
       'zpool destroy -n tank',
       'lvremove --test vg0/x',
       'vgremove -t vg0',

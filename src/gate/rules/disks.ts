@@ -145,7 +145,6 @@ export const DISK_RULES: readonly Rule[] = [
       'umount -a|--all',
       'umount -R|-l|-f|--recursive|--lazy|--force [some path:/^(?:\\/|\\/(?:home|usr|var|boot)|~)$/]',
       String.raw`mount [value -o|--options /\bremount\b.*\bro\b|\bro\b.*\bremount\b/] [some path:/^\/$/]`,
-      'losetup -D|--detach-all',
       'xfs_repair -L',
       'resize2fs -M [some <disk>]',
       String.raw`resize2fs [next <device>] [next /^\d+[sKMGT]?$/i]`,

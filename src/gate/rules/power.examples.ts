@@ -21,6 +21,8 @@ export const POWER_EXAMPLES: Examples = {
     ],
     passing: [
       'shutdown -c',
+      'shutdown -a',
+      "openocd -f board.cfg -c 'init; reset halt; shutdown'",
       'shutdown --help',
       'grep shutdown log',
       'systemctl status shutdown.target',

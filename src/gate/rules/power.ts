@@ -13,7 +13,8 @@ export const POWER_RULES: readonly Rule[] = [
     reason: 'stops or restarts the machine',
     advice,
     patterns: [
-      `shutdown [end] ${NOW}`,
+      // `-a` alone cancels it in Windows, and tells nothing elsewhere.
+      `shutdown [end] ${NOW} [line !/^-a$/]`,
       // With anything else than a time, `shutdown` refuses by itself: the text is a sentence.
       String.raw`shutdown [next /^(?:now|\+?\d+|\d{1,2}:\d\d|\u2026)$/] ${NOW}`,
       `shutdown [word /^/[srhpofl]$/i] ${NOW}`,

@@ -189,6 +189,8 @@ export const PROCESS_EXAMPLES: Examples = {
       'ps -o comm= -p $PPID',
       'tmux -L test kill-server',
       'tmux -S /tmp/test.sock kill-server',
+      'tmux -S own.sock kill-server',
+      'tmux -S ./run/own.sock kill-server',
       'tmux kill-pane -t 2',
       'tmux kill-session -t scratch',
       'tmux ls',

@@ -169,8 +169,8 @@ export const PROCESS_RULES: readonly Rule[] = [
     reason: 'ends terminals that others work in, including this one',
     advice: 'Name one session: tmux kill-session -t name.',
     patterns: [
-      // A server under a name of its own that says what it is for holds nobody's work.
-      String.raw`tmux kill-server [line !/(?:^| )-(?:L ?[^\s\/]*|S ?\S*\/[^\s\/]*)(?:test|demo|scratch|bench|tmp)[^\s\/]*(?:\s|$)/i]`,
+      // A server under a name of its own that says what it is for, or with its socket in the folder, holds nobody's work.
+      String.raw`tmux kill-server [line !/(?:^| )-(?:L ?[^\s\/]*|S ?\S*\/[^\s\/]*)(?:test|demo|scratch|bench|tmp)[^\s\/]*(?:\s|$)/i] [line !/(?:^| )-S ?(?:\.{1,2}\/)?[\w][\w.\/-]*(?:\s|$)/]`,
       'tmux kill-session -a',
       'byobu kill-server',
       'zellij kill-all-sessions|delete-all-sessions|ka|da',

@@ -28,16 +28,17 @@ const KINDS: readonly Kind[] = [
   { makes: /^kind create cluster\b/, removes: /^kind delete clusters?\b/, named: '-n --name' },
   { makes: /^k3d cluster create\b/, removes: /^k3d cluster (?:delete|rm)\b/ },
   { makes: /^minikube start\b/, removes: /^minikube delete\b/, named: '-p --profile' },
+  { makes: /^tmux new/, removes: /^tmux kill-server\b/, named: '-L -S', isOnlyNamed: true },
   { makes: /^zpool create\b/, removes: /^zpool destroy\b/, isFirst: true },
   { makes: /^git (?:checkout|switch)\b/, removes: /^git branch\b/, named: '-b -c --create', isOnlyNamed: true },
 ];
 
 const THING_PROGRAMS: ReadonlySet<string> = new Set(
-  'createdb dropdb mysqladmin docker podman nerdctl kubectl oc kind k3d minikube zpool git'.split(' '),
+  'createdb dropdb mysqladmin docker podman nerdctl kubectl oc kind k3d minikube zpool tmux git'.split(' '),
 );
 
 /** Such a thing was most likely there before, and is not made where it was. */
-const VITAL = /prod|^(?:main|master|develop|live|staging|default|public|postgres|kube-.*)$/i;
+const VITAL = /prod|^(?:main|master|develop|live|staging|default|ptyhold|public|postgres|kube-.*)$/i;
 /** It makes nothing, or removes more. */
 const OTHERWISE = /^(?:--dry-run.*|--all.*|-A|-a)$/;
 
