@@ -63,6 +63,7 @@ export const CLOUD_EXAMPLES: Examples = {
   },
   'cloud-delete': {
     blocked: [
+      'az backup protection disable --delete-backup-data true -y -c c -i i -g g -v v',
       'gcloud sql databases delete d -i s',
       'gcloud spanner databases delete d',
       'gcloud services disable compute.googleapis.com --force',
@@ -98,6 +99,7 @@ export const CLOUD_EXAMPLES: Examples = {
       'appwrite storage delete --storage-id photos',
     ],
     passing: [
+      'az backup protection disable -c c -i i -g g -v v -y',
       'az group delete -h',
       'gcloud projects delete -h',
       'gcloud compute ssh i',
@@ -122,7 +124,6 @@ export const CLOUD_EXAMPLES: Examples = {
       'gcloud config set project delete',
       'vercel deploy',
       'gcloud logging read delete',
-      'vercel env rm FOO',
       'netlify env:list',
       'appwrite databases list',
     ],

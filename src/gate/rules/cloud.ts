@@ -142,6 +142,7 @@ export const CLOUD_RULES: readonly Rule[] = [
       'az deployment [some create] [value --mode /^complete$/i]',
       'cbt deletetable|deletefamily|deleteinstance|dropallrows',
       'gcloud services disable --force',
+      'az backup [value --delete-backup-data /^(?:true|yes|1)$/i]',
       'netlify api [next /^delete/]',
       'firebase database:set /',
       'supabase secrets unset',

@@ -4,6 +4,7 @@ import type { Examples } from './rule.ts';
 export const CONTAINER_EXAMPLES: Examples = {
   'container-volumes': {
     blocked: [
+      'vboxmanage closemedium disk x.vdi --delete',
       'curl --unix-socket /var/run/docker.sock -X POST http://x/volumes/prune',
       'curl --unix-socket /var/run/docker.sock -X DELETE http://x/volumes/data',
       'powershell -c "docker system prune -af --volumes"',
@@ -33,6 +34,7 @@ export const CONTAINER_EXAMPLES: Examples = {
       'sudo docker image prune -a',
     ],
     passing: [
+      'vboxmanage list hdds',
       'curl --unix-socket /var/run/docker.sock http://x/volumes',
       'docker ps -a',
       'docker rmi x:old',

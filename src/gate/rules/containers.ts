@@ -58,7 +58,7 @@ export const CONTAINER_RULES: readonly Rule[] = [
       'vagrant destroy',
       'multipass delete|purge',
       'buildah rm|rmi -a|--all',
-      'VBoxManage closemedium --delete',
+      'VBoxManage|vboxmanage closemedium --delete',
       'distrobox rm -a|--all|-f|--force',
       'toolbox rm -a|--all|-f|--force',
       'toolbox rmi -a|--all|-f|--force',

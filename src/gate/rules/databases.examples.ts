@@ -4,6 +4,7 @@ import type { Examples } from './rule.ts';
 export const DATABASE_EXAMPLES: Examples = {
   'database-tool': {
     blocked: [
+      'meteor reset --db',
       'airflow db reset -y',
       'dropdb app',
       'pg_dropcluster --stop 14 main',
@@ -51,6 +52,7 @@ export const DATABASE_EXAMPLES: Examples = {
       'consul snapshot restore monday.snap',
     ],
     passing: [
+      'meteor reset',
       'airflow db migrate',
       'npx convex import --table users users.jsonl',
       'npx convex export --path backup.zip',

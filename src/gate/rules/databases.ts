@@ -23,6 +23,7 @@ export const DATABASE_RULES: readonly Rule[] = [
       'initdb --force',
       'rails|rake|bin/rails db:drop*|db:reset*|db:purge*|db:truncate_all|db:schema:load|db:migrate:reset|db:seed:replant|db:setup:reset',
       'prisma migrate reset',
+      'meteor reset --db',
       'prisma db push --force-reset|--accept-data-loss',
       'prisma migrate resolve --rolled-back',
       'sequelize|sequelize-cli db:drop|db:migrate:undo:all',

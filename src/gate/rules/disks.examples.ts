@@ -132,6 +132,8 @@ export const DISK_EXAMPLES: Examples = {
   },
   'erase-disk': {
     blocked: [
+      'wipe -q -f /dev/sda',
+      'wipe /dev/sdb1',
       'mt -f /dev/nst0 erase',
       'sg_unmap --lba=0 --num=100 /dev/sda',
       'diskutil splitPartition disk2 2 GPT JHFS+ a 50% JHFS+ b 50%',
@@ -162,6 +164,7 @@ export const DISK_EXAMPLES: Examples = {
       'diskutil eraseDisk JHFS+ X disk2',
     ],
     passing: [
+      'wipe -f key.bin',
       'mt -f /dev/nst0 rewind',
       'diskutil list',
       'diskutil ar list',

@@ -69,6 +69,7 @@ export const DISK_RULES: readonly Rule[] = [
       'sg_sanitize|sg_unmap *',
       'badblocks -w',
       'scrub *',
+      'wipe [some <real disk>]',
       'nwipe *',
       'flashrom -w|-E|--erase|--write',
       'flash_erase|flash_eraseall|nandwrite|ubiformat|flashcp *',

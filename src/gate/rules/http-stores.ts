@@ -43,6 +43,12 @@ const STORES: readonly Store[] = [
     server: /milvus|:19530$/,
     asked: /^\/v\d\/vectordb\/(?:collections|databases|partitions)\/drop\b/,
   },
+  {
+    server: /docker|:237[56]$/,
+    deleted: /^(?:\/v[\d.]+)?\/volumes\/[^/?]+$/,
+    asked: /^(?:\/v[\d.]+)?\/(?:volumes|containers)\/prune(?:\?|$)/,
+  },
+  { server: /./, deleted: /^\/v2\/.+\/manifests\/[^/?]+$/ },
   { server: /gitlab/, deleted: /^\/api\/v4\/(?:projects|groups)\/[^/?]+$/ },
 ];
 

@@ -1,7 +1,11 @@
 // Removal of infrastructure, and of applications at their hosts.
+import { isHarmless } from './harmless.ts';
 import type { Rule } from './rule.ts';
 
 const advice = 'Rehearse it (plan, --dry-run), and make a snapshot of the data first.';
+
+/** `eas secret:delete`, `firebase functions:secrets:destroy`: no other program has such a verb. */
+const REMOVES_SECRET = /^(?:[\w-]{1,40}:)?(?:secrets?|env):(?:delete|remove|rm|unset|destroy)$/;
 
 export const INFRASTRUCTURE_RULES: readonly Rule[] = [
   {
@@ -59,6 +63,21 @@ export const INFRASTRUCTURE_RULES: readonly Rule[] = [
       'waypoint destroy',
       'garden delete|cleanup',
     ],
+  },
+  {
+    name: 'app-settings',
+    reason: 'removes settings or secrets that an application needs, and that most hosts never show again',
+    advice: 'Note its value first, or set the new one in its place.',
+    patterns: [
+      'doppler|infisical|phase|sst|modal|encore|chamber|akeyless secret|secrets delete|remove|rm|unset|destroy',
+      'heroku|dokku config:unset|config:remove|config:clear',
+      'firebase functions:config:unset',
+      'vercel|convex env rm|remove|unset',
+      'cf unset-env',
+      'az webapp|functionapp config appsettings delete',
+    ],
+    commands: ['*'],
+    check: (call) => REMOVES_SECRET.test(call.args[0] ?? '') && !isHarmless(call),
   },
   {
     name: 'app-destroy',

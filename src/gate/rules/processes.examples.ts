@@ -165,6 +165,10 @@ export const PROCESS_EXAMPLES: Examples = {
     blocked: ['fuser -k /home', 'fuser -km /', 'sudo fuser -k /home'],
     passing: ['fuser -k 3000/tcp', 'fuser -v /'],
   },
+  'shared-memory': {
+    blocked: ['ipcrm -a', 'sudo ipcrm --all=shm'],
+    passing: ['ipcrm -m 5', 'ipcs -a'],
+  },
   'end-listed-terminals': {
     blocked: ['tmux ls | cut -d: -f1 | xargs -n1 tmux kill-session -t'],
     passing: ['tmux kill-session -t old', 'tmux ls | cut -d: -f1'],

@@ -159,6 +159,12 @@ export const PROCESS_RULES: readonly Rule[] = [
     patterns: [String.raw`fuser -k|--kill [word /^\/(?:home|usr|var|etc|tmp)?\/?$/]`],
   },
   {
+    name: 'shared-memory',
+    reason: 'removes all shared memory and queues, which running programs work with',
+    advice: 'Remove one by its id, which ipcs shows.',
+    patterns: ['ipcrm -a|--all'],
+  },
+  {
     name: 'end-listed-terminals',
     reason: 'ends every terminal session, including this one',
     advice: 'Name one session: tmux kill-session -t name.',

@@ -220,6 +220,8 @@ export const WINDOWS_EXAMPLES: Examples = {
   },
   'windows-end-all': {
     blocked: [
+      'taskkill /F /FI "USERNAME eq alice"',
+      'taskkill /FI "STATUS eq RUNNING" /F',
       'powershell -c "Stop-Process -Name * -Force"',
       'powershell -c "Get-Process | Stop-Process -Force"',
       'cmd /c "taskkill /f /im *"',
@@ -229,7 +231,13 @@ export const WINDOWS_EXAMPLES: Examples = {
       'taskkill /f /im svchost.exe',
       'Stop-Process -Name *',
     ],
-    passing: ['taskkill /F /IM node.exe', 'Stop-Process -Id 4242', 'Get-Process'],
+    passing: [
+      'taskkill /F /FI "IMAGENAME eq node.exe"',
+      'taskkill /F /FI "STATUS eq NOT RESPONDING" /IM app.exe',
+      'taskkill /F /IM node.exe',
+      'Stop-Process -Id 4242',
+      'Get-Process',
+    ],
   },
   'windows-run-download': {
     blocked: [

@@ -166,6 +166,8 @@ export const WINDOWS_RULES: readonly Rule[] = [
     patterns: [
       String.raw`taskkill|stop-process|stop-service [word /^\*$/]`,
       String.raw`taskkill [word /^pid\s{1,9}g[te]\s{1,9}\d{1,2}$/i]`,
+      // A test of anything but names takes what nobody named.
+      String.raw`taskkill [word /^(?:username|status|session|memusage|cputime)\s{1,9}(?:eq|ne|g[te]|l[te])\b/i] [line !/\/(?:im|pid)\b|\b(?:imagename|windowtitle|pid) /i]`,
       'wmic process delete|call [line !/\bwhere\b/i]',
       'stop-service [from get-service [line /^$/]]',
       String.raw`taskkill [word /^(?:explorer|winlogon|csrss|svchost|lsass)\.exe$/i]`,
