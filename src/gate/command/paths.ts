@@ -53,6 +53,8 @@ function asHome(parts: readonly string[]): string {
   // Where WSL, Cygwin and Git for Windows show a drive of Windows.
   const behind = OF_WINDOWS.exec(parts.slice(0, 4).join('/'))?.[0].split('/').length;
   if (behind !== undefined && !isWild(parts[behind - 1] ?? '')) return ['~', ...parts.slice(behind)].join('/');
+  // macOS keeps these there, and shows them at the root as well.
+  if (top === 'private' && /^(?:etc|tmp|var)$/.test(user ?? '')) return `/${parts.slice(1).join('/')}`;
   if (top === 'root') return ['~', ...parts.slice(1)].join('/');
   if (user !== undefined && (top === 'home' || top === 'Users') && user !== 'Shared' && !isOfAll(user, rest)) {
     return ['~', ...rest].join('/');

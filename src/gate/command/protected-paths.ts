@@ -32,6 +32,7 @@ export const PROTECTED_FOLDERS: readonly string[] = [
   '/media/*/*',
   '/run/media/*',
   '/run/media/*/*',
+  '/vagrant',
   '/workspace',
   '/workspaces',
   '/workspaces/*',
@@ -41,9 +42,6 @@ export const PROTECTED_FOLDERS: readonly string[] = [
   '/mnt/*/Users/*',
   '/mnt/*/Program Files',
   '/nix/store',
-  '/private/etc',
-  '/private/tmp',
-  '/private/var',
   '/proc/*',
   '/sbin/*',
   '/sys/*',
@@ -128,7 +126,6 @@ export const BROAD_FOLDERS: readonly string[] = [
     ' ',
   ),
   ...'/lib/x86_64-linux-gnu /usr/lib/x86_64-linux-gnu /lib/aarch64-linux-gnu /usr/lib/aarch64-linux-gnu'.split(' '),
-  ...'/private/etc /private/var'.split(' '),
 ];
 
 /** Where the files of `PROTECTED_FILE` lie that have a name of their own. */
@@ -140,9 +137,6 @@ export const FOLDERS_OF_FILES: readonly string[] = [
 export const FREE_TREES: readonly string[] = [
   '/tmp',
   '/var/tmp',
-  '/private/tmp',
-  '/private/var/tmp',
-  '/private/var/folders',
   '/var/folders',
   '/var/cache',
   '/var/crash',
@@ -166,7 +160,7 @@ const LIBRARIES = '(?:[^/]+/)?(?:lib(?:c|m|dl|pthread|crypt|crypto|ssl|pam|syste
 
 /** Single files without which the system does not start, or nobody can log in. */
 export const PROTECTED_FILE = new RegExp(
-  `^(?:(?:/private)?/etc/(?:${FILES_OF_ETC})|/boot/.+|(?:/usr)?/s?bin/(?:${PROGRAMS})|(?:/usr)?/lib(?:32|64)?/${LIBRARIES}|` +
+  `^(?:/etc/(?:${FILES_OF_ETC})|/boot/.+|(?:/usr)?/s?bin/(?:${PROGRAMS})|(?:/usr)?/lib(?:32|64)?/${LIBRARIES}|` +
     '/System/.+|/(?:vmlinuz|initrd\\.img)|/var/lib/(?:dpkg|rpm)/(?!lock|\\.rpm\\.lock).+|/var/spool/cron/.+|' +
     '/var/(?:log|run)/(?:wtmp|btmp|lastlog|utmp|auth\\.log|secure|audit/audit\\.log)|' +
     '~/\\.ssh/(?:id_[^/.]+|authorized_keys)|~/\\.gnupg/.+|~/\\.aws/credentials|~/\\.kube/config|' +
