@@ -24,6 +24,20 @@ export const FORGE_EXAMPLES: Examples = {
     ],
     passing: ['glab mr list', 'gh repo view owner/repo', 'gh pr close 3', 'gh repo clone owner/repo', 'gh issue list'],
   },
+  'registry-delete': {
+    blocked: [
+      'oras manifest delete reg.example/api:prod -f',
+      'crane delete reg.example/api:prod',
+      'skopeo delete docker://reg.example/api:prod',
+      'regctl tag rm reg.example/api:prod',
+    ],
+    passing: [
+      'oras pull reg.example/api:1',
+      'crane ls reg.example/api',
+      'skopeo copy docker://a docker://b',
+      'regctl tag ls x',
+    ],
+  },
   'forge-api-delete': {
     blocked: [
       'gh api repos/acme/app -X delete',

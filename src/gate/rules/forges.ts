@@ -27,6 +27,12 @@ export const FORGE_RULES: readonly Rule[] = [
     ],
   },
   {
+    name: 'registry-delete',
+    reason: 'deletes an image of a registry, for everyone who runs it',
+    advice: 'Remove the copy here instead (docker rmi), or let the person do it.',
+    patterns: ['oras manifest|blob delete', 'crane|gcrane|skopeo delete', 'regctl tag|manifest|blob|repo delete|rm'],
+  },
+  {
     name: 'forge-publish',
     reason: 'shows a private repository to everyone',
     advice: 'Let the person do it, who knows what stands in its history.',

@@ -64,6 +64,8 @@ export const POWER_EXAMPLES: Examples = {
   },
   'system-state': {
     blocked: [
+      'vboxmanage controlvm web poweroff',
+      'VBoxManage controlvm latest poweroff',
       'powershell -c "Stop-Computer -Force"',
       'powershell -c "Restart-Computer"',
       'cmd /c "wmic os call reboot"',
@@ -101,6 +103,8 @@ export const POWER_EXAMPLES: Examples = {
       'racadm systemerase lcdata',
     ],
     passing: [
+      'vboxmanage controlvm test poweroff',
+      'virsh destroy vm-test-1',
       'wsl ls /',
       'wsl --list --verbose',
 

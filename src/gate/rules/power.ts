@@ -5,6 +5,8 @@ const advice = 'Ask whoever uses the machine; restarting one service is often en
 
 /** Not when it cancels a shutdown, or only shows one. */
 const NOW = '[line !/(?:^| )(?:-c|-k|--show)(?: |$)/] [no /a]';
+/** A virtual machine may be named for tests, which make it anew. */
+const NOT_FOR_TESTS = String.raw`[line !/ (?:[^ ]*[-_.])?tests?(?:[-_.][^ ]*)?(?: |$)/i]`;
 const STOPPERS = 'reboot|poweroff|halt|pm-suspend|pm-hibernate|fasthalt|fastboot-reboot';
 
 export const POWER_RULES: readonly Rule[] = [
@@ -58,8 +60,8 @@ export const POWER_RULES: readonly Rule[] = [
       'racadm serveraction powerdown|powercycle|hardreset|graceshutdown',
       'systemctl set-default poweroff*|halt*|reboot*|rescue*|emergency*',
       'uadmin *',
-      'virsh destroy|reset|undefine',
-      'VBoxManage|vboxmanage controlvm * poweroff|reset',
+      `virsh destroy|reset|undefine ${NOT_FOR_TESTS}`,
+      `VBoxManage|vboxmanage controlvm * poweroff|reset ${NOT_FOR_TESTS}`,
       'VBoxManage|vboxmanage unregistervm * --delete',
       'stop-computer|restart-computer|suspend-computer',
       'wsl --shutdown',
