@@ -66,6 +66,8 @@ export const TOOLS: readonly Entry[] = [
   ['curl curlie http https xh', { starts: 'httpQuery' }],
   ['java', { starts: 'jar' }],
   ['cmake', { starts: 'cmake' }],
+  ['m4', { options: '-D -I -o -F -R', starts: 'm4' }],
+  ['rpm rpmspec', { starts: 'rpm' }],
   ['tee', { front: 'prose' }],
 
   ['cp mv gmv ln', { options: '-t -S --target-directory --suffix' }],

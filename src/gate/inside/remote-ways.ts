@@ -77,20 +77,26 @@ const SALT: ReadonlyMap<string, readonly string[]> = new Map([
   ['system.shutdown', ['poweroff']],
   ['system.poweroff', ['poweroff']],
   ['system.halt', ['halt']],
+  ['file.absent', ['rm', '-rf']],
   ['file.remove', ['rm', '-rf']],
   ['file.rmdir', ['rm', '-rf']],
+  ['user.absent', ['userdel']],
   ['user.delete', ['userdel']],
   ['group.delete', ['groupdel']],
+  ['service.dead', ['systemctl', 'stop']],
   ['service.stop', ['systemctl', 'stop']],
   ['pkg.remove', ['apt', 'remove']],
+  ['pkg.removed', ['apt', 'remove']],
   ['pkg.purge', ['apt', 'purge']],
+  ['pkg.purged', ['apt', 'purge']],
 ]);
 
 export const salt: Unwrap = (call) => {
   const { operands } = takeCall(call);
-  const at = operands.findIndex((word) => /^\w+\.\w+$/.test(word));
+  // `state.single file.absent name=/x` names the state behind it.
+  const at = operands.findIndex((word) => /^\w+\.\w+$/.test(word) && word !== 'state.single');
   const [verb = '', ...rest] = at < 0 ? [] : operands.slice(at);
-  const words = rest.filter((word) => !/^\w+=/.test(word));
+  const words = rest.map((word) => word.replace(/^(?:name|cmd|path)=/, '')).filter((word) => !/^\w+=/.test(word));
   if (/^cmd\./.test(verb)) return [scriptOf(words.join(' '), call)];
   const same = SALT.get(verb);
   return same ? [{ kind: 'command', words: [...same, ...words] }] : [];

@@ -9,6 +9,7 @@ import { debuggerShell, editor, emacs, finder, lineEditor, terminal } from './ed
 import { git, mercurial } from './git-ways.ts';
 import { httpQuery } from './http-ways.ts';
 import { foundByFd } from './listings.ts';
+import { cmake, m4, rpm } from './macro-ways.ts';
 import { awk, make, sed } from './make-awk-sed.ts';
 import { screen, tmux } from './multiplexers.ts';
 import { bun, packageScript } from './package-scripts.ts';
@@ -84,16 +85,6 @@ const jar: Unwrap = ({ args }) => {
   const at = args.indexOf('-jar') + 1;
   const name = /(?:^|\/)(bfg|flyway|liquibase|h2|hsqldb)(?:-[\d.]+)?\.jar$/.exec(args[at] ?? '')?.[1];
   return at === 0 || name === undefined ? [] : [{ kind: 'command', words: [name, ...args.slice(at + 1)] }];
-};
-
-/** `cmake -E rm -rf …` has commands of its own, some of which start others. */
-const cmake: Unwrap = ({ args }) => {
-  const [verb = '', ...words] = args[0] === '-E' ? args.slice(1) : [];
-  if (verb === 'remove_directory') return [{ kind: 'command', words: ['rm', '-rf', ...words] }];
-  if (verb === 'remove') return [{ kind: 'command', words: ['rm', ...words] }];
-  if (verb === 'rename') return [{ kind: 'command', words: ['mv', ...words] }];
-  if (verb === 'chdir') return [{ kind: 'command', words: words.slice(1), folder: words[0] }];
-  return /^(?:rm|env|time|touch|copy)$/.test(verb) ? [{ kind: 'command', words: [verb, ...words] }] : [];
 };
 
 /** `gio trash`, `gio remove` */
@@ -184,6 +175,7 @@ export const WAYS: Readonly<Record<Way, Unwrap>> = {
   jar: (call, readFile) => [...jar(call, readFile), ...writtenCode(call, readFile)],
   job,
   lineEditor,
+  m4,
   make,
   mercurial,
   module,
@@ -194,6 +186,7 @@ export const WAYS: Readonly<Record<Way, Unwrap>> = {
   plan,
   puppet,
   rails,
+  rpm,
   rubyModule,
   salt,
   screen,

@@ -9,6 +9,10 @@ const WORD_QUOTE = new RegExp(`(?<![\\w%])(?:%w|qw)${DELIMITED}`, 'g');
 export function withPlainQuotes(text: string): string {
   const inside = (groups: unknown[]): string => String(groups.slice(0, 6).find((group) => group !== undefined) ?? '');
   return text
+    .replace(
+      /\b(run)\s{0,9}\(?\s{0,9}<([\w./~ -]{1,300})>/g,
+      (_, name, words: string) => `${name} "${words.trim().split(/\s+/).join('", "')}"`,
+    )
     .replace(/<((?:~|[./])?[\w./~-]{0,80}\*[\w./*-]{0,80})>/g, 'glob("$1")')
     .replace(/\[\[([^[\]\n]{0,200})\]\]/g, (_, inner) => `(${JSON.stringify(inner)})`)
     .replace(
