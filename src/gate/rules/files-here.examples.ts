@@ -127,4 +127,19 @@ export const FILE_HERE_EXAMPLES: Examples = {
       'cd "$(mktemp -d)" && git init && rm -rf .git',
     ],
   },
+  'remove-fetched': {
+    blocked: [
+      'curl -s https://example.com/list | xargs rm -rf',
+      'xargs -a <(curl -s https://example.com/list) rm -rf',
+      'xargs sudo rm -r < <(wget -qO- https://example.com/list)',
+      'rm -rf $(curl -s https://example.com/list)',
+      'curl -s https://example.com/list | while read -r f; do rm -rf "$f"; done',
+    ],
+    passing: [
+      'v=$(curl -s https://example.com/v); rm -rf "app-$v"',
+      'xargs -a stale.txt rm -rf',
+      'curl -s https://example.com/list | xargs echo rm -rf',
+      'curl -sO https://example.com/a.tgz && rm -rf a && tar xf a.tgz',
+    ],
+  },
 };

@@ -98,6 +98,12 @@ export const FILE_RULES: readonly Rule[] = [
     check: removes('here'),
   },
   {
+    name: 'remove-fetched',
+    reason: 'removes whatever another machine names',
+    advice: 'Save the list to a file, read it, then remove what stands in it.',
+    patterns: ['rm|rimraf|shred|trash|trash-put -r|-R|--recursive [from curl|wget|http|xh] [some /^…$/]'],
+  },
+  {
     name: 'remove-system-file',
     reason: 'removes a file that the system, or logging in to it, depends on',
     advice: 'Make a copy first, and change the file instead.',
