@@ -5,7 +5,9 @@ import { isEmulated } from '../command/emulated.ts';
 import { contentsOf, type Inner, inputRun, type ReadFile } from '../command/inner.ts';
 import { endOfOptions, hasFlag, optionValues, takeCall } from '../command/options.ts';
 import { isTemporary } from '../command/paths.ts';
+import { UNKNOWN } from '../command/stand-ins.ts';
 import { isTestDatabase, isTestFile, staysIn } from '../command/test-databases.ts';
+import { isUnsetVariable } from '../command/unset-variables.ts';
 import { readings } from '../dialects/index.ts';
 import { runsInput } from '../languages/runs-input.ts';
 import { isOwnDatabase } from '../shell/made-things.ts';
@@ -80,8 +82,15 @@ function ofStore(language: Language): boolean {
 }
 
 function isForTrying(call: Call, operand: Interpreter['operand'], text: string, readFile: ReadFile): boolean {
-  const isOwn = (database: string): boolean => isTestDatabase(database) || isOwnDatabase(database, readFile);
+  const isOwn = (database: string): boolean =>
+    isTestDatabase(database) || isOwnDatabase(database, readFile) || isNamedForTests(database, call);
   return isScratch(call, operand, text) || staysIn(call, text, isOwn) || isEmulated(call, () => '');
+}
+
+/** `psql "$TEST_DATABASE_URL"` where nobody has set it. */
+function isNamedForTests(database: string, { from }: Call): boolean {
+  const names = from.filter(isUnsetVariable).flatMap(({ args }) => args);
+  return database === UNKNOWN && names.length > 0 && names.every((name) => /(?:^|_)TESTS?(?:_|$)/i.test(name));
 }
 
 /** A database in memory, among temporary files, or in one named for tests, that reaches no other. */

@@ -3,6 +3,7 @@ import { type Call, NOTHING } from '../command/call.ts';
 import type { ReadFile } from '../command/inner.ts';
 import { optionValues, takeCall } from '../command/options.ts';
 import { fileOfThing } from '../command/remembered.ts';
+import { isTestDatabase } from '../command/test-databases.ts';
 import { isUnsetVariable } from '../command/unset-variables.ts';
 import type { Scope } from './scope.ts';
 
@@ -16,6 +17,8 @@ interface Kind {
   isOnlyNamed?: true;
   /** What clients of databases do in it is the text's own. */
   isDatabase?: true;
+  /** It lies on this machine, and may be named for tests, which make it anew. */
+  isLocal?: true;
   /** Behind the name stand other words. */
   isFirst?: true;
 }
@@ -23,11 +26,15 @@ interface Kind {
 const KINDS: readonly Kind[] = [
   { makes: /^createdb\b/, removes: /^dropdb\b/, isDatabase: true },
   { makes: /^mysqladmin create\b/, removes: /^mysqladmin drop\b/, isDatabase: true },
-  { makes: /^(?:docker|podman|nerdctl) volume create\b/, removes: /^(?:docker|podman|nerdctl) volume (?:rm|remove)\b/ },
+  {
+    makes: /^(?:docker|podman|nerdctl) volume create\b/,
+    removes: /^(?:docker|podman|nerdctl) volume (?:rm|remove)\b/,
+    isLocal: true,
+  },
   { makes: /^(?:kubectl|oc) create (?:ns|namespace)\b/, removes: /^(?:kubectl|oc) delete (?:ns|namespaces?)\b/ },
-  { makes: /^kind create cluster\b/, removes: /^kind delete clusters?\b/, named: '-n --name' },
-  { makes: /^k3d cluster create\b/, removes: /^k3d cluster (?:delete|rm)\b/ },
-  { makes: /^minikube start\b/, removes: /^minikube delete\b/, named: '-p --profile' },
+  { makes: /^kind create cluster\b/, removes: /^kind delete clusters?\b/, named: '-n --name', isLocal: true },
+  { makes: /^k3d cluster create\b/, removes: /^k3d cluster (?:delete|rm)\b/, isLocal: true },
+  { makes: /^minikube start\b/, removes: /^minikube delete\b/, named: '-p --profile', isLocal: true },
   { makes: /^tmux new/, removes: /^tmux kill-server\b/, named: '-L -S', isOnlyNamed: true },
   { makes: /^zpool create\b/, removes: /^zpool destroy\b/, isFirst: true },
   { makes: /^git (?:checkout|switch)\b/, removes: /^git branch\b/, named: '-b -c --create', isOnlyNamed: true },
@@ -51,13 +58,22 @@ export function isOwnDatabase(name: string, readFile: ReadFile): boolean {
   return KINDS.some(({ isDatabase }, at) => isDatabase && readFile(fileOfThing(`${at} ${name}`)) !== undefined);
 }
 
-/** Whether a command removes nothing but what the text has made. */
+/** Whether a command removes nothing but what the text has made, or what is here for tests. */
 export function removesOwnThings(call: Call, scope: Scope): boolean {
   const removed = things(call, 'removes');
-  return removed.length > 0 && removed.every(({ key }) => scope.getFile(fileOfThing(key)) !== undefined);
+  return (
+    removed.length > 0 &&
+    removed.every(({ key, isForTests }) => isForTests || scope.getFile(fileOfThing(key)) !== undefined)
+  );
 }
 
-function things(call: Call, how: 'makes' | 'removes'): { name: string; key: string }[] {
+interface Thing {
+  name: string;
+  key: string;
+  isForTests: boolean;
+}
+
+function things(call: Call, how: 'makes' | 'removes'): Thing[] {
   if (!THING_PROGRAMS.has(call.name)) return [];
   const { operands } = takeCall(call);
   const line = [call.name, ...operands].join(' ');
@@ -71,5 +87,9 @@ function things(call: Call, how: 'makes' | 'removes'): { name: string; key: stri
   const names = named.length > 0 ? named : others.length > 0 ? others : [''];
   // A name that nobody knows is that of its variable.
   const unset = call.from.filter(isUnsetVariable).flatMap(({ args }) => args);
-  return names.map((name) => ({ name, key: [at, name, ...unset].join(' ') }));
+  return names.map((name) => ({
+    name,
+    key: [at, name, ...unset].join(' '),
+    isForTests: kind.isLocal === true && isTestDatabase(name),
+  }));
 }
