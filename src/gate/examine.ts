@@ -11,7 +11,7 @@ import { inCircumstances, rememberMade, surroundingsInside } from './inside/circ
 import { filtered } from './inside/filters.ts';
 import { isKnown } from './inside/guess.ts';
 import { outputOf } from './inside/outputs.ts';
-import { jobsOf, runnerOf, runsLater } from './inside/run-files.ts';
+import { fileNamed, jobsOf, runnerOf, runsLater } from './inside/run-files.ts';
 import { unwrap } from './inside/unwrap.ts';
 import { wholeCall } from './languages/found.ts';
 import { GENERAL, type OtherLanguage, printedBySql, readLanguage } from './languages/index.ts';
@@ -142,11 +142,11 @@ export class Examination implements Host {
     return this.runProgram(call, scope);
   }
 
-  /** `./x`, behind a wrapper too, where the text itself has made that file. */
+  /** `./x`, behind a wrapper too, or by its name alone where the text itself has made that file. */
   private runFile(call: Call, scope: Scope): void {
-    const word = call.path ?? call.name;
-    const content = word.includes('/') ? scope.getFile(word) : undefined;
-    if (!content) return;
+    const word = fileNamed(call.path ?? call.name, (path) => scope.getFile(path));
+    const content = word === undefined ? undefined : scope.getFile(word);
+    if (word === undefined || !content) return;
     const [runner, ...options] = runnerOf(content);
     const args = [...options, word, ...call.args];
     this.deeper(() => this.runProgram({ ...call, ...namedBy(runner), args }, scope));

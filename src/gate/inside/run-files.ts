@@ -1,6 +1,8 @@
 // Files of commands: which run by themselves later, what runs them, and which commands are in them.
 import type { Value } from '../command/call.ts';
 import { commandName } from '../command/command-name.ts';
+import type { ReadFile } from '../command/inner.ts';
+import { showFolder } from '../command/paths.ts';
 import { isKnown } from './guess.ts';
 
 const RUNS_LATER =
@@ -9,6 +11,17 @@ const RUNS_LATER =
 /** Tables of jobs, units of services, hooks, and what shells read first. */
 export function runsLater(path: string): boolean {
   return RUNS_LATER.test(path);
+}
+
+/** Where shells search for programs, and people put their own. */
+const OF_PROGRAMS = ['/usr/local/bin', '/usr/local/sbin', '/usr/bin', '~/.local/bin', '~/bin'].map(showFolder);
+
+/** The path of what a word starts; by a name alone, only a file that the text has written. */
+export function fileNamed(word: string, readFile: ReadFile): string | undefined {
+  if (word.includes('/')) return word;
+  return isKnown(word)
+    ? undefined
+    : OF_PROGRAMS.map((folder) => `${folder}/${word}`).find((path) => readFile(path) !== undefined);
 }
 
 const TIMES = /^[ \t]*(?:@\w+|(?:[-\d*/,A-Za-z]+[ \t]+){4}[-\d*/,A-Za-z]+)[ \t]+(?:root[ \t]+)?/gm;

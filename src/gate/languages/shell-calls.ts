@@ -18,12 +18,18 @@ export function runsShell(code: string, skeleton: Skeleton): Found[] {
 
 /** `spawn("sh", ["-c", "…"])` gives words. Joined and split again, the last would fall apart. */
 export function programOf(words: readonly string[], input: string | undefined): Found[] {
-  const [first = '', ...rest] = words;
-  const written = `${first} ${rest.join(' ')}`;
-  const name = first.slice(first.lastIndexOf('/') + 1);
+  const [first = '', ...behind] = words;
+  const written = `${first} ${behind.join(' ')}`;
+  const name = lastPart(first);
+  // `execl("/bin/sh", "sh", "-c", …)` tells a program its own name.
+  const rest = lastPart(behind[0] ?? '') === name ? behind.slice(1) : behind;
   return [
     input === undefined ? foundCall(name, rest, written) : foundCall(name, rest, written, { text: input, from: [] }),
   ];
+}
+
+function lastPart(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 function scriptOf(texts: readonly string[], input: string | undefined): Found[] {
