@@ -4,7 +4,7 @@ import { asStarted, hasOwnLines, type Language, languageInFront } from '../progr
 import type { Role } from '../settings/role.ts';
 import { baseName, type Call, showCall, type Value } from './command/call.ts';
 import { showStandIns, withoutStandIns } from './command/stand-ins.ts';
-import { readings } from './dialects/index.ts';
+import { guessShells, readings } from './dialects/index.ts';
 import { Examination, type Refusal } from './examine.ts';
 import { guessLanguages } from './languages/index.ts';
 import {
@@ -208,10 +208,17 @@ function readShell(text: string, language: Language | undefined, examination: Ex
     examination.readShell(rest, script, front);
     for (const piece of piecesAround(rest, script)) examination.readShell(piece, parseShell(piece), front);
   }
-  if (language === undefined && !examination.stopped) {
-    for (const guess of guessLanguages(text, isShell)) examination.guess(text, guess);
-  }
+  if (language === undefined && !examination.stopped) readAsOthers(text, isShell, examination);
   return isUnfinished(rest, script) ? rest.length : text.length - text.lastIndexOf('\n') - 1;
+}
+
+/** Nobody knows the program in front: it may be another shell, or none. */
+function readAsOthers(text: string, isShell: boolean, examination: Examination): void {
+  for (const shell of guessShells(text)) {
+    const [, ...translated] = readings(text, shell);
+    for (const reading of translated) examination.readShell(reading, parseShell(reading), shell);
+  }
+  for (const guess of guessLanguages(text, isShell)) examination.guess(text, guess);
 }
 
 function keepEnd({ text, cursor }: TypedLine, length: number): TypedLine {

@@ -70,7 +70,7 @@ export const CONTAINERS: readonly Entry[] = [
     },
   ],
   ['kubectl oc', { ...cluster, ...CARRIER }],
-  ['k microk8s.kubectl', cluster],
+  ['k kubecolor microk8s.kubectl', cluster],
   ['k3s', { wraps: {}, ...CARRIER }],
   ['microk8s', { wraps: { tools: 'kubectl helm helm3 ctr' } }],
   [

@@ -6,7 +6,7 @@ const plain: Program = { options: '-o -O --rcfile --init-file', interprets: shel
 
 export const SHELL_PROGRAMS: readonly Entry[] = [
   ['bash zsh ksh ksh93 mksh sh dash ash', plain],
-  ['fish', { options: '-C -o --init-command', interprets: { ...shell, inline: '-C --init-command' } }],
+  ['fish', { options: '-C -o --init-command', interprets: { ...shell, inline: '-C --init-command --command' } }],
   ['yash', { options: '-o --rcfile --profile', interprets: shell }],
   ['busybox', { wraps: {}, front: 'shell' }],
   ['elvish', { options: '-rc -db -log -sock -deprecation-level', interprets: shell }],

@@ -32,3 +32,20 @@ export function readings(text: string, shell: string): readonly [asItIs: string,
     all.push(translate(text.replace(/(^|\s)#/g, '$1\\#')));
   return [text, ...all.filter((reading) => reading !== text)];
 }
+
+/** What only these write where a command may stand. */
+const SIGNS: readonly (readonly [shell: string, signs: RegExp])[] = [
+  [
+    'fish',
+    /\$argv\b|(?:^|[;\n])[ \t]*(?:end|begin)[ \t]*(?:$|[;\n|&])|(?:^|[;\n])[ \t]*set -\w+ \w|[ \t]\((?:string|math|ls|pwd|cat|count|path|status) /,
+  ],
+  [
+    'nu',
+    /\|[ \t]*(?:each|where|get|par-each|reject|first|last)\b|(?:^|[;\n{])[ \t]*(?:(?:let|mut|const) [\w-]+ = |def [\w-]+ \[|try \{|for \w+ in \[|\^\w|run-external )|\(glob |\$env\.\w|\$nu\./,
+  ],
+];
+
+/** Shells unlike bash that the text looks to be for, where nobody knows which one reads it. */
+export function guessShells(text: string): string[] {
+  return text.length > LONGEST ? [] : SIGNS.filter(([, signs]) => signs.test(text)).map(([shell]) => shell);
+}

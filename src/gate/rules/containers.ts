@@ -8,7 +8,7 @@ const ENGINES = 'docker|podman|nerdctl|docker-compose|podman-compose';
 /** `docker rm $(docker ps -aq)`: everything that a list without a filter names, and no filter has picked some. */
 const ALL_LISTED = `[from ${ENGINES} [line !/(?:^| )(?:-[aqlnsz]*f|--filter)|^(?:(?:container|image|volume|network) )?(?:create|run|build|commit)\\b/]] ${NOT_PICKED}`;
 
-const CLUSTER = 'kubectl|oc|k|microk8s.kubectl';
+const CLUSTER = 'kubectl|oc|k|kubecolor|microk8s.kubectl';
 /** Kinds of objects that contain others, or data. */
 const KINDS = String.raw`(?:ns|namespaces?|pvc?s?|persistentvolume(?:claim)?s?|crds?|customresourcedefinitions?(?:\.[^,]*)?|nodes?|no|clusters?|storageclass(?:es)?|sc|clusterrole(?:binding)?s?|projects?|volumesnapshots?|statefulsets?|sts|secrets?|validatingwebhookconfigurations?)(?:\/[^,]*)?`;
 
