@@ -21,9 +21,23 @@ const USES_KEYS =
 const TELLERS = [
   'gpg|gpg2 --export-secret-keys|--export-secret-subkeys',
   String.raw`security [next /^(?:find-\w+-password|dump-keychain|export)$/]`,
-  'pass show',
+  'pass|gopass|lpass show',
   'op read',
+  'bw get|export',
   'gh auth token',
+  'aws secretsmanager get-secret-value|batch-get-secret-value',
+  'aws ssm get-parameter|get-parameters|get-parameters-by-path --with-decryption',
+  'gcloud secrets versions access',
+  'gcloud auth print-access-token|print-identity-token',
+  'az keyvault secret show|download',
+  'vault kv get',
+  'vault read [next /^secret\\//]',
+  'doppler secrets',
+  'infisical export|secrets',
+  'chamber export|read',
+  'heroku config|config:get',
+  'kubectl config view --raw',
+  'sops -d|--decrypt|decrypt',
   'kubectl|oc|k get [next /^secrets?(?:/|$)/] -o|--output',
   'aws configure export-credentials',
 ].map(compileRulePattern);
@@ -48,7 +62,7 @@ function sendsSecret(call: Call): boolean {
   if (COPIERS.includes(name)) return copiesSecret(call);
   if (name === 'openssl' && args[0] !== 's_client') return false;
   const fed = whatComesIn(call);
-  if (name === 'gh') return args[0] === 'gist' && (args.some(isEnvironmentFile) || tellsSecrets(fed));
+  if (name === 'gh') return tellsForge(call, fed);
   if (fed.some(readsSecret)) return true;
   // A password may be what the other side asks for.
   if (name === 'ssh') return false;
@@ -57,6 +71,13 @@ function sendsSecret(call: Call): boolean {
     !args.some((word) => LOCAL.test(word)) &&
     (tellsEnvironment(fed) || tellsEnvironment(call.from) || uploads(args, isEnvironmentFile))
   );
+}
+
+/** Others read what is written on a forge; `gh secret set` keeps it from them. */
+function tellsForge({ args, from }: Call, fed: readonly Call[]): boolean {
+  if (!/^(?:gist|issue|pr|release|discussion)$/.test(args[0] ?? '')) return false;
+  const takesFiles = args[0] === 'gist' || args[0] === 'release';
+  return (takesFiles && args.some(isEnvironmentFile)) || tellsSecrets([...fed, ...from]);
 }
 
 function tellsSecrets(sources: readonly Call[]): boolean {
