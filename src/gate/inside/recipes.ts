@@ -104,8 +104,9 @@ export function recipesOfJustfile(text: string, set: readonly string[]): string 
   const given = new Map(set.map((word) => [word.replace(/:?=.*$/s, ''), word.replace(/^\w+:?=/, '')]));
   const commands: string[] = [];
   for (const line of text.replace(/\\\n[ \t]*/g, ' ').split('\n')) {
-    const [, name, value = ''] = ASSIGNED.exec(line) ?? [];
     const command = RECIPE.exec(line)?.[1];
+    // In a recipe, the shell assigns.
+    const [, name, value = ''] = (command === undefined && ASSIGNED.exec(line)) || [];
     if (name !== undefined) variables.set(name, textOf(value, variables));
     else if (command !== undefined && !command.startsWith('#')) commands.push(command);
     for (const [, parameter = '', text = ''] of HEAD.exec(line)?.[1]?.matchAll(PARAMETER) ?? [])
