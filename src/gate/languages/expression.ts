@@ -3,6 +3,7 @@ import { asGlob, HOME, UNKNOWN } from '../command/stand-ins.ts';
 import { splitArguments } from './brackets.ts';
 import { isHome, withHomes, withHomesInText } from './homes.ts';
 import { keeperOf, readerOf } from './marks.ts';
+import { isOfShell } from './shell-braces.ts';
 import type { Skeleton } from './skeleton.ts';
 
 /** `f"…"`: what stands there is no name. */
@@ -147,6 +148,7 @@ function interpolate(text: string, expands: boolean, variables: ReadonlyMap<stri
   let filled = '';
   let from = 0;
   for (const match of plain.matchAll(PLACES)) {
+    if (isOfShell(match[0], plain)) continue;
     const value = valueAt(match, variables);
     const before = filled + plain.slice(from, match.index);
     const word = LISTED.test(value) ? (/[^\s'"=]*$/.exec(before.slice(-300))?.[0] ?? '') : '';
@@ -161,6 +163,8 @@ function valueAt(
   [whole, inside = '', braced = '', place = '', bare, item = '']: RegExpExecArray,
   variables: ReadonlyMap<string, string>,
 ): string {
+  // Doubled braces stand for one of each.
+  if (whole === '{{}}') return '{}';
   if (bare !== undefined) return variables.get(bare + item) ?? withItem(variables.get(bare), item) ?? whole;
   if (isHome(inside)) return HOME;
   const member = /[.@\]>]/.test(inside) ? held(memberIn(inside), variables) : undefined;
@@ -175,7 +179,7 @@ function memberIn(inside: string): string {
     .replace(/\[["'](\w{1,40})["']\]/g, '.$1');
 }
 
-const PLACES = /[#$]?\{(\$?(\w*)(\[\d{1,3}\])?[^{}]*)\}|\$(\w+)(\[\d{1,3}\])?|%[sd]/g;
+const PLACES = /\{\{\}\}|[#$]?\{(\$?(\w*)(\[\d{1,3}\])?[^{}]*)\}|\$(\w+)(\[\d{1,3}\])?|%[sd]/g;
 
 /** `[…]`, `(…)`, `*[…]`, and `c(…)` of R. */
 const LIST = /^\*?(?:c|list|tuple|array|listOf|arrayOf|List\.of|Arrays\.asList)?[[(](.*)[\])]$/s;

@@ -6,7 +6,7 @@ const advice = 'Ask whoever uses the machine; restarting one service is often en
 /** Not when it cancels a shutdown, or only shows one. */
 const NOW = '[line !/(?:^| )(?:-c|-k|--show)(?: |$)/] [no /a]';
 /** A virtual machine may be named for tests, which make it anew. */
-const NOT_FOR_TESTS = String.raw`[line !/ (?:[^ ]*[-_.])?tests?(?:[-_.][^ ]*)?(?: |$)/i]`;
+const NOT_FOR_TESTS = '[line !/ (?:[^ ]*[-_.])?tests?(?:[-_.][^ ]*)?(?: |$)/i]';
 const STOPPERS = 'reboot|poweroff|halt|pm-suspend|pm-hibernate|fasthalt|fastboot-reboot';
 
 export const POWER_RULES: readonly Rule[] = [
