@@ -58,13 +58,18 @@ export function laterCommand(args: readonly string[], from: number): readonly st
   return undefined;
 }
 
+/** None of its words, or of what comes in, is run. */
+export function takesText(name: string): boolean {
+  return prints(name) || TAKES_TEXT.has(name);
+}
+
 const VALUE = /[\d@:=/.\uE000-\uE004]/;
 const PROGRAM = /^[a-z\d\uE000_./~][\w.+/@-]*$/;
 
 /** What a program that is not in the table may start. */
 export function guessInner(call: Call): Inner[] {
   const { name, args } = call;
-  if (args.length === 0 || !PROGRAM.test(name) || prints(name) || TAKES_TEXT.has(name)) return [];
+  if (args.length === 0 || !PROGRAM.test(name) || takesText(name)) return [];
   // `codex exec '…'`: what an agent gets is a sentence.
   if (programOf(name).front === 'prose') return startedBehindDashes(args);
   const scripts = scriptsIn(args);

@@ -6,6 +6,7 @@ import { hasFlag, isListed, optionValue, optionValues, skipOptions } from '../co
 import { wordsOfLine } from '../command/shell-text.ts';
 import { unquotedPath } from '../command/stand-ins.ts';
 import { consoleOf } from './consoles.ts';
+import { givenStatements } from './given-statements.ts';
 import { guessInner, isKnown, isLikeCommand, laterCommand, startedBeside } from './guess.ts';
 import { interpret } from './interpret.ts';
 import { mountsOf, withoutMounts } from './mounts.ts';
@@ -14,10 +15,10 @@ import { WAYS } from './ways.ts';
 
 export function unwrap(call: Call, readFile: ReadFile): Inner[] {
   const opened = consoleOf(call, readFile);
-  if (!isKnown(call.name)) return [...opened, ...guessInner(call)];
+  if (!isKnown(call.name)) return [...opened, ...guessInner(call), ...givenStatements(call)];
   const program = programOf(call.name);
   const { wraps, starts, interprets } = program;
-  if (!wraps && !starts && !interprets) return [...opened, ...startedBeside(call)];
+  if (!wraps && !starts && !interprets) return [...opened, ...startedBeside(call), ...givenStatements(call)];
   const found = [...peel(call, program), ...opened];
   if (starts) found.push(...WAYS[starts](call, readFile));
   if (interprets) found.push(...interpret(call, interprets, readFile));
