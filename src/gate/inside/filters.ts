@@ -1,7 +1,7 @@
 // What programs that change text line by line print, where their words are plain.
 import type { Call } from '../command/call.ts';
 import { optionValue, takeCall } from '../command/options.ts';
-import { isPart, STAR, UNKNOWN } from '../command/stand-ins.ts';
+import { HOME, isPart, SOME, STAR, UNKNOWN } from '../command/stand-ins.ts';
 import { partsOfSed } from '../patterns/sed-scripts.ts';
 import { grep, head, linesOf, pickedByAwk, pickedBySed, tail } from './picked-lines.ts';
 import { pickedValues } from './picked-values.ts';
@@ -133,7 +133,12 @@ const FILTERS: ReadonlyMap<string, Filter> = new Map([
   ['dasel', pickedValues],
 ]);
 
-export function filtered(call: Call): string | undefined {
+/** A line of the list of users, with the home of each. */
+export const ENTRY_OF_USER = `${[SOME, 'x', SOME, SOME, SOME, HOME, '/bin/sh'].join(':')}\n`;
+const USERS = '/etc/passwd';
+
+export function filtered(given: Call): string | undefined {
+  const call = given.input === undefined && given.args.at(-1) === USERS ? overUsers(given) : given;
   const text = call.input?.text ?? '';
   const isSed = call.name === 'sed';
   if (text.includes(UNKNOWN)) return isSed ? rewritten(call) : printed(call);
@@ -142,4 +147,9 @@ export function filtered(call: Call): string | undefined {
   const plain = FILTERS.get(isSed ? 'sed' : call.name)?.(text, call);
   // The names that come in are not known either.
   return plain ?? (isSed && isPart(text) ? rewritten(call) : printed(call));
+}
+
+/** `cut -d: -f6 /etc/passwd` reads the list of users as if it came in. */
+function overUsers(call: Call): Call {
+  return { ...call, args: call.args.slice(0, -1), input: { text: ENTRY_OF_USER, from: [] } };
 }

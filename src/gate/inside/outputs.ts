@@ -3,8 +3,8 @@ import { type Call, MOST_SOURCES, type Value } from '../command/call.ts';
 import type { ReadFile } from '../command/inner.ts';
 import { takeCall } from '../command/options.ts';
 import { showFolder } from '../command/paths.ts';
-import { HOME, SOME, UNKNOWN } from '../command/stand-ins.ts';
-import { filtered } from './filters.ts';
+import { SOME, UNKNOWN } from '../command/stand-ins.ts';
+import { ENTRY_OF_USER, filtered } from './filters.ts';
 import { LISTINGS, type Output } from './listings.ts';
 
 export function outputOf(call: Call, readFile: ReadFile): Value {
@@ -44,7 +44,7 @@ const printf: Output = ({ args }) => {
 const cat: Output = (call, readFile) => {
   const { operands } = takeCall(call);
   if (operands.length === 0) return call.input?.text ?? UNKNOWN;
-  return operands.map((file) => readFile(file)?.text ?? UNKNOWN).join('');
+  return operands.map((file) => readFile(file)?.text ?? (file === '/etc/passwd' ? ENTRY_OF_USER : UNKNOWN)).join('');
 };
 
 const directory: Output = (call, readFile) => {
@@ -58,9 +58,7 @@ const lastName: Output = (call, readFile) => {
   return path.slice(path.lastIndexOf('/') + 1);
 };
 
-/** A line of the list of users, with the home of each. */
-const entries: Output = ({ args }) =>
-  args.includes('passwd') ? `${[SOME, 'x', SOME, SOME, SOME, HOME, '/bin/sh'].join(':')}\n` : UNKNOWN;
+const entries: Output = ({ args }) => (args.includes('passwd') ? ENTRY_OF_USER : UNKNOWN);
 
 const reversed: Output = (call) =>
   (call.input?.text ?? UNKNOWN)

@@ -91,6 +91,7 @@ const CALLS: readonly Calls[] = [
     read: asSql,
     names: String.raw`
       (?<=\.|->|::)(?:execute|executescript|executemany|execute_sql|statement|unprepared|query!?|[eE]xec|raw|unsafe|do|prepare|run|sql|executeUpdate|executeQuery|ExecContext|MustExec)
+      db(?:Execute|SendStatement|SendQuery|GetQuery)
       (?<=\.|->|::)\$(?:execute|query)Raw(?:Unsafe)? (?<![.\w])sql(?=\uE010)`,
   },
   { read: asCode, names: String.raw`(?<![.\w])(?:exec|eval|instance_eval|Function|compile|loadstring)` },
@@ -220,8 +221,9 @@ function kills(code: string, _: Skeleton, written: string): Found[] {
 
 function asSql(code: string, skeleton: Skeleton): Found[] {
   const [first = '', second = ''] = splitArguments(code);
-  // Ecto is told the repository before the statement, and Go the context.
-  const text = evaluate(/^(?:[A-Z][\w.]*|ctx)$/.test(first) ? second : first, skeleton);
+  // Ecto is told the repository before the statement, Go the context, R and Julia the connection.
+  const isOther = /^(?:[A-Z][\w.]*|ctx|conn?(?:ection)?|cur(?:sor)?|db|engine)$/.test(first);
+  const text = evaluate(isOther ? second : first, skeleton);
   return [foundScript(text, 'sql')];
 }
 
