@@ -86,3 +86,23 @@ describe('what is ticked off behind the summary of the tests', () => {
 it('does not take the count of a run for the test of that number', () => {
   expect(reduced('./check', ['ok 1 tide', 'ok 2 moon', 'ok 12 tests'])).toContain('ok 12 tests');
 });
+
+describe('a run that a crash or a time limit ended', () => {
+  const RUNS: [command: string, row: (at: number) => string, end: string][] = [
+    ['cargo test', (at) => `test tide::tests::t${at} ... ok`, 'error: test failed, to rerun pass `--lib`'],
+    ['npx mocha', (at) => `    ✔ t${at}`, 'FATAL ERROR: Reached heap limit'],
+  ];
+
+  it.each(RUNS)('shows the last tests that passed, and no more: %s', (command, row, end) => {
+    const rows = Array.from({ length: 30 }, (_, at) => row(at));
+    const text = ['', '  Tide', ...rows, end].join('\n');
+    const shown = reduce({ command, text, exitCode: 134 })?.text ?? text;
+    expect(shown).toContain(row(29));
+    expect(shown).not.toContain(row(9));
+  });
+
+  it('shows the test that it was in alone, where that is named', () => {
+    const text = [...CTEST(1, 'tide'), ...CTEST(2, 'moon'), '    Start 3: neap', 'Killed'].join('\n');
+    expect(reduce({ command: 'ctest', text, exitCode: 137 })?.text).toBe('    Start 3: neap\nKilled');
+  });
+});

@@ -53,6 +53,19 @@ export function isSummary(line: string): boolean {
   return SUMMARY.test(line);
 }
 
+/** What else stands only behind the last test: other counts, how long the run took, and the details of failures. */
+const ENDED =
+  /^\d+% tests passed|^(?:ok|FAIL)\s+\S+\s+(?:[\d.]+s|\(cached\)|\[)|^[ℹ#] tests \d|^Ran \d+ tests? in |^\s*Executed \d+ tests?|^Total tests: |^Tests?: +\d|^\d+ (?:examples?|failing|failed)\b|^failures:$|^ {1,2}1\) \S|^={5,} \w|^⎯{3,}|^FAILURE: /;
+
+/** Of a run that a crash or a time limit has ended, the last names tell how far it came. */
+const LAST_NAMES = 10;
+
+/** Whether a run ended before its runner could say how it went, or which test it was in. */
+function isCutShort(lines: readonly string[], exitCode: number | undefined): boolean {
+  if (exitCode === 0 || exitCode === undefined) return false;
+  return !lines.some((line) => SUMMARY.test(line) || ENDED.test(line));
+}
+
 /** What is ticked off behind the last summary is no test. */
 export const withoutPassing: Pass = (lines, drop, input) => {
   const end = lines.findLastIndex(isSummary) + 1;
@@ -77,6 +90,7 @@ const withoutPassingOnly: Pass = (lines, drop, input) => {
     (line, at) =>
       isPassing(line) && !isBroken(line) && !(/^\s*=== /.test(line) && (named || isPrintedByGo(lines[at + 1]))),
   );
+  if (isCutShort(lines, input.exitCode) && !lines.some(isBroken)) showLast(lines, passing);
   const count = passing.filter(Boolean).length;
   if (count === 0 || areNamesKept(count, lines, input)) return lines;
   const headings = headingsOfPassing(lines, passing);
@@ -90,6 +104,11 @@ const withoutPassingOnly: Pass = (lines, drop, input) => {
   drop('headings of passing tests', headings.size);
   return lines.filter((_line, at) => !passing[at] && !headings.has(at));
 };
+
+function showLast(lines: readonly string[], passing: boolean[]): void {
+  const ended = lines.flatMap((line, at) => (passing[at] && !BEGINS.test(line) ? [at] : []));
+  for (const at of ended.slice(-LAST_NAMES)) passing[at] = false;
+}
 
 /** In ctest and Go, a test that began and did not end is the one in which the run hangs or broke off. */
 function brokenOff(lines: readonly string[]): (line: string) => boolean {
