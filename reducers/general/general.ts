@@ -35,6 +35,7 @@ import { groupPathLists } from '../forms/path-list.ts';
 import { withoutInc } from '../forms/perl-errors.ts';
 import { withoutPhpAgain } from '../forms/php-errors.ts';
 import { groupByFile } from '../forms/places.ts';
+import { prefixedTraces } from '../forms/prefixed-traces.ts';
 import { profileRows } from '../forms/profile.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { railsRequests } from '../forms/rails-log.ts';
@@ -101,6 +102,7 @@ export const reduceGenerally = inOrder(
   withoutThrown,
   minitestLines,
   railsRequests,
+  prefixedTraces,
   callersOnce,
   foldFrames,
   chainedTracebacks,
