@@ -48,6 +48,7 @@ import { sanitizerFrames } from '../forms/sanitizer.ts';
 import { sshDebug } from '../forms/ssh-debug.ts';
 import { withoutLinksOfSystem } from '../forms/system-file.ts';
 import { withoutFrames } from '../forms/table.ts';
+import { testifyFailures } from '../forms/testify.ts';
 import { tidy } from '../forms/tidy.ts';
 import { withoutUnderlinedColumns } from '../forms/underlined.ts';
 import { lastOfWaits } from '../forms/waits.ts';
@@ -92,6 +93,7 @@ export const reduceGenerally = inOrder(
   withoutDots,
   compactCoverage,
   googleTest,
+  testifyFailures,
   placeOfInstantiation,
   groupMessages,
   withoutRuntimeCode,

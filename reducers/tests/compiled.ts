@@ -5,6 +5,7 @@ import { CARGO_STEP } from '../build/cargo-steps.ts';
 import { withoutPackages } from '../forms/go-packages.ts';
 import { googleTest } from '../forms/googletest.ts';
 import { withoutBeginnings, withoutHints } from '../forms/passing.ts';
+import { testifyFailures } from '../forms/testify.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 import { commonPasses } from './common.ts';
 import { machineOnce, runsOnALine } from './go-bench.ts';
@@ -129,6 +130,7 @@ const joinEmptyPackages: Pass = (lines) => {
 
 const goPasses = inOrder(
   eventsAsText,
+  testifyFailures,
   withoutBeginnings,
   withoutVerdicts,
   withoutPackages,
