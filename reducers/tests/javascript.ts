@@ -145,6 +145,19 @@ const placesOnce: Pass = (lines) => {
   return lines.map((line) => (isPlace(line) ? paths.shorten(line) : line));
 };
 
+/** bun names a file above its tests, and the next one or the counts stand below it where all of them passed. */
+const BUN_FILE = /^\S+\.[cm]?[jt]sx?:$/;
+const BELOW_PASSED = /^(?:\S+\.[cm]?[jt]sx?:| *\d+ pass)$/;
+
+const withoutPassedFiles: Pass = (lines, drop) => {
+  if (!lines.some((line) => BUN_FILE.test(line))) return lines;
+  const kept = lines.filter(
+    (line, at) => !BUN_FILE.test(line) || !BELOW_PASSED.test(lines.slice(at + 1).find((below) => below !== '') ?? ''),
+  );
+  drop('passing files', lines.length - kept.length);
+  return kept;
+};
+
 const DIFF_IN_MESSAGE = /^\s*\+ actual - expected$/;
 const DIFF_BELOW = /^ {6}\+ expected - actual$/;
 
@@ -200,6 +213,7 @@ const passes = inOrder(
   without('details', TAP_FIELD),
   shorten,
   commonPasses,
+  withoutPassedFiles,
   placesOnce,
 );
 

@@ -240,8 +240,12 @@ function isOfParts(name: string, named: ReadonlySet<string>): boolean {
   return name !== '' && [...named].some((one) => one.startsWith(`${name} (`) || one.startsWith(`${name} [`));
 }
 
+const REPORT = /^Ran \d+ tests? in [\d.]+s\n\n(?:OK|FAILED)\b/m;
+
 export const unittest: Reducer = {
   name: 'unittest',
+  // `python test_shop.py` calls `unittest.main()`.
+  takesUnknown: (text) => text.includes('\nRan ') && REPORT.test(text),
   passesOthers: true,
   ofTests: true,
   commands: ['unittest', 'nose2', 'nosetests', 'trial', 'django-admin test'],
