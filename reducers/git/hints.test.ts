@@ -117,3 +117,11 @@ describe('the diff of a conflict', () => {
     expect(shown('git diff', lines)).toBe('diff f.txt\n@@@ -1,1 -1,1 +1,5 @@@\n++<<<<<<< HEAD');
   });
 });
+
+it('counts no file in conflict as one that was merged', () => {
+  const text = ['Auto-merging a.ts', 'Auto-merging b.ts', 'CONFLICT (content): Merge conflict in b.ts'].join('\n');
+  expect(reduce({ command: 'git merge x', text, exitCode: 1 })?.dropped).toEqual({
+    'files merged without conflict': 1,
+    'lines told twice': 1,
+  });
+});

@@ -65,10 +65,14 @@ function joinConflicts(lines: readonly string[]): string[] {
 function withoutNoise(lines: readonly string[], drop: Drop): string[] {
   const failed = lines.some((line) => /^CONFLICT|^error:|^fatal:|\[rejected\]|\[remote rejected\]/.test(line));
   const told = new Set(lines);
+  const conflicts = lines.filter((line) => line.startsWith('CONFLICT '));
   const received = lines.findIndex((line) => RECEIVED.test(line));
   const retried = lines.findIndex((line) => line.endsWith(' Retry scheduled'));
   const kept = lines.filter((line, at) => {
-    const isTold = isToldElsewhere(line, told) || (retried >= 0 && at > retried && lines.indexOf(line) < retried);
+    const isTold =
+      isToldElsewhere(line, told) ||
+      isInConflict(line, conflicts) ||
+      (retried >= 0 && at > retried && lines.indexOf(line) < retried);
     // Of submodules, the next line tells that they have arrived.
     const isArrived = (at > received && RECEIVED.test(line)) || isClonedModule(lines, at);
     const noise = isTold ? 'lines told twice' : isArrived ? 'lines of progress' : noiseOf(line, failed);
@@ -93,6 +97,15 @@ function isToldElsewhere(line: string, told: ReadonlySet<string>): boolean {
   if (line.startsWith('Could not apply ')) return told.has(`error: c${line.slice(1)}`);
   return line.startsWith('To ') && told.has(`error: failed to push some refs to '${line.slice(3)}'`);
 }
+
+/** git names each file that both sides have changed, also where their changes then do not go together. */
+function isInConflict(line: string, conflicts: readonly string[]): boolean {
+  if (!line.startsWith(MERGING)) return false;
+  const file = line.slice(MERGING.length);
+  return conflicts.some((conflict) => ` ${conflict} `.includes(` ${file} `));
+}
+
+const MERGING = 'Auto-merging ';
 
 /** The three settings among which `git pull` lets people choose, and the options in place of them. */
 function joinSettings(lines: readonly string[]): string[] {
@@ -161,7 +174,7 @@ function noiseOf(line: string, failed: boolean): string | undefined {
   if (ADVICE.test(line)) return 'hints';
   if (isAdvice(line)) return 'hints';
   if (/^ {2}\(use "git (?:pull|push)" to /.test(line)) return 'hints';
-  if (/^Auto-merging /.test(line)) return 'files merged without conflict';
+  if (line.startsWith(MERGING)) return 'files merged without conflict';
   return undefined;
 }
 
