@@ -7,6 +7,7 @@ import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
 import { rootOnce } from '../forms/roots.ts';
 import { sharedMessagesOnce } from '../forms/shared-messages.ts';
+import { springEntries } from '../forms/spring-log.ts';
 import { isRule, packing, tidy } from '../forms/tidy.ts';
 import { firstOf } from '../forms/words.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
@@ -77,6 +78,7 @@ export const java: Reducer = {
       skippedTasksOnce,
       without('build steps', GRADLE_STEP),
       withoutProgress,
+      springEntries,
       foldFrames,
       withoutPassing,
       withoutMessagesAgain,

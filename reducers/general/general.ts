@@ -45,6 +45,7 @@ import { datesOnce } from '../forms/same-dates.ts';
 import { failuresOnce } from '../forms/same-errors.ts';
 import { limitsOnce } from '../forms/same-values.ts';
 import { sanitizerFrames } from '../forms/sanitizer.ts';
+import { springEntries } from '../forms/spring-log.ts';
 import { sshDebug } from '../forms/ssh-debug.ts';
 import { withoutLinksOfSystem } from '../forms/system-file.ts';
 import { withoutFrames } from '../forms/table.ts';
@@ -116,6 +117,7 @@ export const reduceGenerally = inOrder(
   kernelFault,
   countClientErrors,
   foldIfLog,
+  springEntries,
   datesOnce,
   withoutSummedPassing,
   withoutHints,
