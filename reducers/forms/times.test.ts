@@ -85,3 +85,8 @@ describe('the services of compose', () => {
     expect(shown(table)).toEqual(table);
   });
 });
+
+it('a time that stands alone stays whole', () => {
+  const lines = ['begin', '2026-11-30T16:44:41Z', 'middle', '2026-11-30T16:44:42Z', 'end', '2026-11-30T16:44:42Z'];
+  expect(shown(lines)).toEqual(['begin', '2026-11-30T16:44:41Z', 'middle', '16:44:42', 'end', '2026-11-30T16:44:42Z']);
+});

@@ -7,7 +7,9 @@ const BEFORE = String.raw`\W{0,2}|(?:time|ts|t)="?|[\w.-]+\s*\| |\d+:[A-Z] |\S+ 
 const DAY = String.raw`\d{4}[-/]\d\d[-/]\d\d[T ]|(?:[A-Z][a-z]{2} )?[A-Z][a-z]{2} {1,2}\d{1,2} (?:\d{4} )?|\d{1,2} [A-Z][a-z]{2} \d{4} |\d\d\/[A-Z][a-z]{2}\/\d{4}[: ]`;
 /** `dmesg -T` puts the year behind the time, where others put the zone. */
 const ZONE = String.raw`Z|,? UTC| ?[+-]\d\d:?\d\d| \d{4}(?=\])`;
-const STAMP = new RegExp(String.raw`^(${BEFORE})(${DAY})(\d\d:\d\d(?::\d\d)?)([.,]\d+)?(${ZONE})?(?=[\]"\s:;,])`);
+const STAMP = new RegExp(
+  String.raw`^(${BEFORE})(${DAY})(\d\d:\d\d(?::\d\d)?)([.,]\d+)?(${ZONE})?(?=[\]"\s;,]|:(?!\d)|$)`,
+);
 const OF_JOURNAL = /^ ([\w.-]+) (?=\S+: )/;
 const KERNEL = /^\[ *(\d+)\.\d{6}\] /;
 const SERVICE = /^([\w.-]+)\s*\| ?/;
@@ -41,7 +43,7 @@ function withoutSameDay(lines: readonly string[], drop: Parameters<Pass>[1]): st
     // The time of trouble is looked for elsewhere, as it stands there. The last time tells how long it took.
     const isWhole = at === last || isSerious(rest);
     const isSameDay = own === dayBefore && !isWhole;
-    const isSameTime = isSameDay && fraction === '' && before === '' && time === timeBefore;
+    const isSameTime = isSameDay && fraction === '' && before === '' && rest !== '' && time === timeBefore;
     [dayBefore, hostBefore, timeBefore] = [own, host, time];
     if (isSameDay) drop('repeated days');
     if (isSameTime) drop('repeated times');
