@@ -90,3 +90,17 @@ it('a time that stands alone stays whole', () => {
   const lines = ['begin', '2026-11-30T16:44:41Z', 'middle', '2026-11-30T16:44:42Z', 'end', '2026-11-30T16:44:42Z'];
   expect(shown(lines)).toEqual(['begin', '2026-11-30T16:44:41Z', 'middle', '16:44:42', 'end', '2026-11-30T16:44:42Z']);
 });
+
+describe('a time with nothing behind it', () => {
+  const at = (second: number): string => `2026-11-30T16:44:4${second}.001Z`;
+
+  it('goes from a log', () => {
+    const lines = [`${at(1)}  built`, at(2), `${at(3)}  sent`, `${at(4)}  live`];
+    expect(shown(lines)).toEqual([`${at(1)}  built`, '16:44:43.001  sent', `${at(4)}  live`]);
+  });
+
+  it('stays where times are what is told', () => {
+    const lines = ['begin', at(1), 'middle', at(2), 'end', at(3)];
+    expect(shown(lines).filter((line) => line.includes('16:44:4'))).toHaveLength(3);
+  });
+});

@@ -22,13 +22,26 @@ const DIGITS = 4;
 export const timesOnce: Pass = (lines, drop) => {
   let stamps = 0;
   for (const line of lines) if (hasStamp(line)) stamps += 1;
-  const told = stamps < LEAST || stamps < 0.4 * lines.length ? lines : withoutSameDay(lines, drop);
+  const isLog = stamps >= LEAST && stamps >= 0.4 * lines.length;
+  const told = isLog ? withoutSameDay(withoutEmpty(lines, stamps, drop), drop) : lines;
   return withoutSameService(told, drop);
 };
 
 /** Most lines of other texts have no time near their beginning, and this is soon seen. */
 function hasStamp(line: string): boolean {
   return /\d[:.]\d\d/.test(line.slice(0, FAR)) && (STAMP.test(line) || KERNEL.test(line));
+}
+
+/** So many of the times may stand alone: of more, the times are what the program tells. */
+const MOST_EMPTY = 0.5;
+
+/** What a deployment or a workflow prints has a time before its blank lines, too. */
+function withoutEmpty(lines: readonly string[], stamps: number, drop: Parameters<Pass>[1]): readonly string[] {
+  const isEmpty = lines.map((line) => line.length < FAR && STAMP.exec(line)?.[0] === line);
+  const count = isEmpty.filter(Boolean).length;
+  if (count === 0 || count > MOST_EMPTY * stamps) return lines;
+  drop('empty entries', count);
+  return lines.filter((_line, at) => !isEmpty[at]);
 }
 
 function withoutSameDay(lines: readonly string[], drop: Parameters<Pass>[1]): string[] {

@@ -52,6 +52,7 @@ import { withoutFrames } from '../forms/table.ts';
 import { testifyFailures } from '../forms/testify.ts';
 import { tidy } from '../forms/tidy.ts';
 import { withoutUnderlinedColumns } from '../forms/underlined.ts';
+import { withoutUpdateBoxes } from '../forms/update-boxes.ts';
 import { lastOfWaits } from '../forms/waits.ts';
 import { byLines, inOrder, type Pass, type Reducer } from '../reducer.ts';
 
@@ -82,6 +83,7 @@ export const reduceGenerally = inOrder(
   overloadsOnce,
   withoutUnderlinedColumns,
   profileRows,
+  withoutUpdateBoxes,
   withoutHeadedPadding,
   withoutShadowBytes,
   withoutLongNumbers,
