@@ -16,9 +16,9 @@ const TIME =
 const LEVEL = /^(?:INFO|WARN(?:ING)?|ERROR|DEBUG|TRACE|FATAL)[:\s]|^level=[a-z]+ /;
 const ACCESS = /^\S+ \S+ \S+ \[\d\d\/[A-Z][a-z]{2}\/\d{4}:/;
 const JSON_ENTRY = /^\{"(?:.{0,200}?)"?(?:time|timestamp|ts|@timestamp|level|lvl|severity)"\s*:/;
-/** The time of such an entry. */
+/** The time of such an entry; pino counts milliseconds. */
 const IN_JSON =
-  /(?<=^\{"(?:[^{]{0,200}, ?")?(?:time|timestamp|ts|@timestamp)"\s?:\s?")\d{4}-\d\d-\d\d[T ]\d\d:\d\d[^"]*/;
+  /(?<=^\{"(?:[^{]{0,200}, ?")?(?:time|timestamp|ts|@timestamp)"\s?:\s?"?)(?:(?<=")\d{4}-\d\d-\d\d[T ]\d\d:\d\d[^"]*|(?<!")1\d{9}(?:\d{3}|\.\d+)?(?=[,}]))/;
 const FAR = 300;
 const SERVICE = /^[\w.-]+\s*\| /;
 /** concurrently and `kubectl logs --prefix` put it in brackets, where others put a level. */
@@ -187,7 +187,10 @@ function keptWhole(entries: readonly Entry[], groups: ReadonlyMap<string, readon
 function entriesOf(lines: readonly string[]): Entry[] {
   const ofServices = isOfServices(lines.slice(0, FIRST));
   const heads = lines.map((line) => headOf(line, ofServices));
-  const askedIn = readAccessLog(lines);
+  const bodies = heads.some((head) => head?.service)
+    ? lines.map((line, at) => line.slice(heads[at]?.service.length ?? 0))
+    : lines;
+  const askedIn = readAccessLog(bodies);
   const entries: Entry[] = [];
   for (let from = 0, to = 1; from < lines.length; from = to, to += 1) {
     while (to < lines.length && !heads[to]) to += 1;
@@ -196,12 +199,12 @@ function entriesOf(lines: readonly string[]): Entry[] {
     const first = lines[from] ?? '';
     const rows = lines.slice(from + 1, to);
     const below = rows.some((row) => row !== '') ? `\n${shapeOf(rows.join('\n'))}` : '';
-    const asked = askedIn(first);
+    const { service, time } = heads[from] ?? { service: '', time: '' };
+    const asked = askedIn(bodies[from] ?? '');
     if (asked) {
-      entries.push({ ...asked, lines: lines.slice(from, to), shape: asked.shape + below, asked });
+      entries.push({ ...asked, lines: lines.slice(from, to), shape: service + asked.shape + below, asked });
       continue;
     }
-    const { service, time } = heads[from] ?? { service: '', time: '' };
     const rest = time === '' ? first.slice(service.length) : first.slice(service.length).replace(time, '');
     const said = saidBy(rest);
     const shape = service + shapeOf(rest) + below;

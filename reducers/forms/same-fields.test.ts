@@ -53,3 +53,13 @@ describe('sizes', () => {
     expect(reduce({ command: 'du -sh ./*', text: short.join('\n'), exitCode: 0 })).toBeNull();
   });
 });
+
+it('tells for each service of compose what all its entries have in common', () => {
+  const entry = (service: string, pid: number, at: number): string =>
+    `${service} | {"time":178000000${at}000,"pid":${pid},"msg":"tide ${'abcdef'[at]}"}`;
+  const lines = [0, 1, 2, 3].flatMap((at) => [entry('api-1', 17, at), entry('web-1', 9, at)]);
+  const left = sameFieldsOnce([...lines, 'db-1 | ready'], () => undefined, { argv: [], text: '', exitCode: 0 });
+  expect(left.filter((line) => line.includes('"pid":17'))).toEqual([lines[0]]);
+  expect(left.filter((line) => line.includes('"pid":9'))).toEqual([lines[1]]);
+  expect(left.at(-2)).toBe('web-1 | {"time":1780000003000,"msg":"tide d"}');
+});

@@ -6,19 +6,38 @@ const SCALAR = /"([\w.@-]+)"\s*:\s*("(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|true|false|
 const LEAST = 4;
 const LONGEST = 2000;
 
-/** The first entry shows them. Fields inside others look alike, so only those count that stand once in an entry. */
+/** Compose and kubectl put the service before each entry. */
+const SERVICE = /^(?:[\w.-]+ *\| |\[[A-Za-z][\w./:@-]*\] )(?=\{")/;
+
+/** The first entry of a service shows them. Fields inside others look alike, so only those count that stand once in an entry. */
 export const sameFieldsOnce: Pass = (lines, drop) => {
-  const at = lines.flatMap((line, index) => (isEntry(line) ? [index] : []));
-  if (at.length < LEAST || at.length < 0.8 * lines.length) return lines;
-  const shared = sharedFields(at.map((index) => lines[index] ?? ''));
-  if (shared.size === 0) return lines;
-  const [first] = at;
-  return lines.map((line, index) => {
-    if (index === first || !isEntry(line)) return line;
-    drop('fields like in the first entry', shared.size);
-    const rest = line.replace(SCALAR, (field, name: string) => (shared.has(name) ? '' : field));
-    return rest.replace(/,\s*(?=[,}])/g, '').replace(/\{\s*,\s*/g, '{');
+  const starts = lines.map(startOf);
+  const services = new Map<string, number[]>();
+  starts.forEach((start, at) => {
+    if (start < 0) return;
+    const service = lines[at]?.slice(0, start) ?? '';
+    const own = services.get(service);
+    if (own) own.push(at);
+    else services.set(service, [at]);
   });
+  // A document is no log. Of several services, some write otherwise.
+  const ofNone = services.get('')?.length ?? 0;
+  if (ofNone > 0 && (ofNone < LEAST || ofNone < 0.8 * lines.length)) return lines;
+  const shorter = new Map<number, string>();
+  for (const at of services.values()) if (at.length >= LEAST) shorten(at);
+  return shorter.size === 0 ? lines : lines.map((line, at) => shorter.get(at) ?? line);
+
+  function shorten([first = 0, ...others]: readonly number[]): void {
+    const entryAt = (at: number): string => lines[at]?.slice(starts[at]) ?? '';
+    const shared = sharedFields([first, ...others].map(entryAt));
+    if (shared.size === 0) return;
+    drop('fields like in the first entry', shared.size * others.length);
+    for (const at of others) {
+      const rest = entryAt(at).replace(SCALAR, (field, name: string) => (shared.has(name) ? '' : field));
+      const own = rest.replace(/,\s*(?=[,}])/g, '').replace(/\{\s*,\s*/g, '{');
+      shorter.set(at, `${lines[at]?.slice(0, starts[at])}${own}`);
+    }
+  }
 };
 
 const DAY = /"(?:time|timestamp|@timestamp|ts|datetime|asctime)"\s*:\s*"(\d{4}-\d\d-\d\d[T ])\d\d:\d\d/;
@@ -41,8 +60,10 @@ export const sameDayOnce: Pass = (lines, drop) => {
   });
 };
 
-function isEntry(line: string): boolean {
-  return line.startsWith('{"') && line.length <= LONGEST && /\}(?: \(×.*\))?$/.test(line);
+/** Where the entry in this line begins; -1 in a line without one. */
+function startOf(line: string): number {
+  if (line.length > LONGEST || !line.includes('{"') || !/\}(?: \(×.*\))?$/.test(line)) return -1;
+  return line.startsWith('{"') ? 0 : (SERVICE.exec(line)?.[0].length ?? -1);
 }
 
 function sharedFields(entries: readonly string[]): Set<string> {
