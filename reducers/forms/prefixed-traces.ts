@@ -12,7 +12,6 @@ const OF_JOURNAL =
 const PYTHON = /^\s*Traceback \(most recent call last\):$/;
 /** A frame of JavaScript, Java or .NET, of Ruby, or what stands between those of Java. */
 const FRAME = /^\s+at \S|^\s+from \S+:\d+:in |^Caused by: |^\s+\.\.\. \d+ (?:more|common frames)/;
-const OF_TRACE = /Traceback \(|\s(?:at|from) \S+.*:\d/;
 const BETWEEN_TRACEBACKS =
   /^(?:During handling of the above exception, another|The above exception was the direct cause of the following) exception(?: occurred)?:$/;
 
@@ -22,7 +21,7 @@ interface Told {
 }
 
 export const prefixedTraces: Pass = (lines) => {
-  if (!lines.some((line) => OF_TRACE.test(line))) return lines;
+  if (!lines.some(isOfTrace)) return lines;
   const told = lines.map(read);
   const kept: string[] = [];
   for (let from = 0, to = 0; from < lines.length; from = to) {
@@ -33,6 +32,13 @@ export const prefixedTraces: Pass = (lines) => {
   }
   return kept.length === lines.length && kept.every((line, at) => line === lines[at]) ? lines : kept;
 };
+
+/** Most texts have no such line, and this is soon seen. */
+function isOfTrace(line: string): boolean {
+  return line.includes('Traceback (') || ((line.includes(' at ') || line.includes('from ')) && PLACED.test(line));
+}
+
+const PLACED = /\s(?:at|from) \S+.*:\d/;
 
 function read(line: string): Told | undefined {
   const found = OF_SERVICE.exec(line) ?? OF_JOURNAL.exec(line);

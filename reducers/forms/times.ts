@@ -34,10 +34,11 @@ function hasStamp(line: string): boolean {
 
 /** So many of the times may stand alone: of more, the times are what the program tells. */
 const MOST_EMPTY = 0.5;
+const LONGEST_TIME = 40;
 
 /** What a deployment or a workflow prints has a time before its blank lines, too. */
 function withoutEmpty(lines: readonly string[], stamps: number, drop: Parameters<Pass>[1]): readonly string[] {
-  const isEmpty = lines.map((line) => line.length < FAR && STAMP.exec(line)?.[0] === line);
+  const isEmpty = lines.map((line) => line.length < LONGEST_TIME && STAMP.exec(line)?.[0] === line);
   const count = isEmpty.filter(Boolean).length;
   if (count === 0 || count > MOST_EMPTY * stamps) return lines;
   drop('empty entries', count);

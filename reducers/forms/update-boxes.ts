@@ -8,7 +8,7 @@ const NEWER = /\bupdate available\b|\bnew (?:major |minor |patch )?version (?:of
 const MOST_ROWS = 14;
 
 export const withoutUpdateBoxes: Pass = (lines, drop) => {
-  if (!lines.some((line) => NEWER.test(line))) return lines;
+  if (!lines.some((line) => line.endsWith('╮') || line.endsWith('┐'))) return lines;
   const kept: string[] = [];
   for (let at = 0; at < lines.length; at += 1) {
     const rows = TOP.test(lines[at] ?? '') ? rowsOf(lines, at + 1) : [];
