@@ -72,6 +72,25 @@ function isTold(line: string, drop: Drop, noise: RegExp): boolean {
 const REPLY =
   /^\d+ bytes from .*\bicmp_seq=\d+.* ms$|^From \S+(?: \(\S+\))? icmp_seq=\d+ |^Request timeout for icmp_seq \d+$/;
 
+/** So many times the time of the reply before is no chance. */
+const LATE = 10;
+const LEAST_LATE_MS = 100;
+/** Of more of them, the statistics tell enough. */
+const MOST_LATE = 8;
+
+/** The reply took far longer than the one before it, or a request between both had none. */
+function isLate(line: string, before = ''): boolean {
+  const [number, took] = replyIn(line);
+  const [numberBefore, tookBefore] = replyIn(before);
+  if (took === undefined || tookBefore === undefined) return false;
+  return number !== numberBefore + 1 || (took >= LEAST_LATE_MS && took > LATE * tookBefore);
+}
+
+function replyIn(line: string): [number: number, took: number | undefined] {
+  const [, number, took] = /\bicmp_seq=(\d+).* time[=<]([\d.]+) ms$/.exec(line) ?? [];
+  return [Number(number), took === undefined ? undefined : Number(took)];
+}
+
 export const ping: Reducer = {
   name: 'ping',
   commands: ['ping', 'ping6', 'fping'],
@@ -84,9 +103,11 @@ export const ping: Reducer = {
       last.set(kind, at);
       return kind;
     });
+    const late = lines.map((line, at) => isLate(line, lines[at - 1]));
+    const areFew = late.filter(Boolean).length <= MOST_LATE;
     const told = lines.filter((_line, at) => {
       const kind = kinds[at];
-      return kind === undefined || first.get(kind) === at || last.get(kind) === at;
+      return kind === undefined || first.get(kind) === at || last.get(kind) === at || (areFew && late[at]);
     });
     drop('replies', lines.length - told.length);
     return told.filter((line) => line !== '');
