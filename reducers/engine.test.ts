@@ -164,6 +164,13 @@ describe('the engine', () => {
     expect(reduced?.text).toMatch(/^> tides@2\.1\.0: vitest run\n/);
   });
 
+  it("leaves out npm's own notice behind a script", () => {
+    const tests = Array.from({ length: 9 }, (_, at) => ` ✓ src/${at}.test.ts (3 tests) 4ms`);
+    const notice = ['npm notice', 'npm notice New major version of npm available! 10.9.0 -> 11.6.2', 'npm notice'];
+    const text = ['> tides@2.1.0 test', '> vitest run', '', ...tests, ' Tests  27 passed (27)', ...notice].join('\n');
+    expect(reduce({ command: 'npm test', text, exitCode: 0 })?.text).toMatch(/27 passed \(27\)$/);
+  });
+
   it('takes other words of trouble, too, where those of the text stood in the names of files', () => {
     const names = Array.from({ length: 60 }, (_, at) => `  inflating: out/rules/no-error-${at}.js  `);
     const text = [...names, '  inflating: out/rules/quotes.js   bad CRC 01076a0c  (should be 73c5a39c)'].join('\n');

@@ -40,9 +40,13 @@ const SCRIPT_HEADER = /^\s*> (\S+@\S+) \S+.*\n> (?=.+\n)/;
 const YARN_HEADER = /^yarn run v[\d.]+\n(?=(?:warning .+\n)*\$ )/;
 const YARN_FOOTER = /\ninfo Visit https:\/\/yarnpkg\.com\/\S+ for documentation about this command\.\s*$/;
 
+/** Behind the script, npm tells of a newer version of itself. */
+const NPM_FOOTER =
+  /\n(?:npm notice *\n)?npm notice New (?:major|minor|patch) version of npm available!.*(?:\nnpm notice\b.*)*\s*$/;
+
 function withoutScriptTalk(text: string): string {
   if (!/^(?:\s*> |yarn )/.test(text)) return text;
-  if (!YARN_HEADER.test(text)) return text.replace(SCRIPT_HEADER, '> ');
+  if (!YARN_HEADER.test(text)) return text.replace(SCRIPT_HEADER, '> ').replace(NPM_FOOTER, '');
   return text.replace(YARN_HEADER, '').replace(YARN_FOOTER, '');
 }
 
