@@ -7,6 +7,7 @@ import { countPlaces, groupByFile, joinPlaces } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
 import { sharedDiagnosticsOnce } from '../forms/shared-messages.ts';
+import { testifyFailures } from '../forms/testify.ts';
 import { packing, tidy, withoutBlanks } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 import { isOfCompilers } from './diagnostics.ts';
@@ -104,6 +105,7 @@ const targetsOfHelp: Pass = (lines, drop, input) =>
 
 const compile = inOrder(
   withoutProgress,
+  testifyFailures,
   mesonFound,
   withoutFailedCommand,
   withoutTemporaryObjects,
