@@ -15,7 +15,7 @@ import { withoutToldValues } from './told-values.ts';
 const TREE_LINE = /^ {1,2}[❯✓×↓·]\s|^ {2,}[❯×↓→·]\s(?!.*:\d+:\d+)/;
 const FAILED_BRANCH = /^ +(?:×|❯(?! .*\.[cm]?[jt]sx?:\d+:\d)) (?:.* > )?(\S.*?)(?: \(\d+ tests?.*\))?(?: \d+m?s)?$/;
 const JEST_HELP =
-  /^ {4}(?:Jest encountered an unexpected token|Jest failed to parse a file|Out of the box Jest|By default "node_modules"|Here's what you can do:| • |You'll find more details|https:\/\/jestjs\.io|For information about custom transf)|^ {4,}Add a timeout value to this test to increase the timeout, |^ {4}Usage:$|^ {8}npx playwright show-trace /;
+  /^ {4}(?:Jest encountered an unexpected token|Jest failed to parse a file|Out of the box Jest|By default "node_modules"|Here's what you can do:| • |You'll find more details|https:\/\/jestjs\.io|For information about custom transf)|^ {4,}Add a timeout value to this test to increase the timeout, |^ {4}Usage:$|^ {8}npx playwright show-trace |^To open last HTML report run:$|^ {2}npx playwright show-report(?: |$)/;
 const TIMES =
   /^\s*(?:Start at|Ran all test suites|Snapshots: +0 total|# duration_ms|ℹ duration_ms|# (?:cancelled|todo|suites|skipped) 0$|ℹ (?:cancelled|todo|suites|skipped) 0$)|^ +(?:RUN|DEV) +v\d/;
 
@@ -193,7 +193,15 @@ const withoutBoxes: Pass = (lines, drop, input) =>
       })
     : lines;
 
+/** playwright names the test that it is at, and at the end those that failed. */
+const AT_TEST = /^\[\d+\/\d+\] (?:\(retries\) )?\[[^\]]+\] › /;
+const PLAYED = /^ {2}\d+ (?:passed|failed|flaky|skipped|did not run)\b/;
+
+const withoutTestsAtWork: Pass = (lines, drop, input) =>
+  lines.some((line) => PLAYED.test(line)) ? without('lines of progress', AT_TEST)(lines, drop, input) : lines;
+
 const passes = inOrder(
+  withoutTestsAtWork,
   withoutBoxes,
   consoleOutputOnce,
   without('lines of timing', TIMES),
