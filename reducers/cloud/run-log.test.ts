@@ -11,7 +11,7 @@ it('names the step once, and does not take for its output what the next command 
     reduce({ command: 'gh run view 7 --log-failed; gh pr checks 9', text: [...LOG, ...CHECKS].join('\n'), exitCode: 1 })
       ?.text ?? '';
   const lines = text.split('\n');
-  expect(lines[0]).toBe('build (linux) › Run make');
+  expect(lines[0]).toBe('build (linux) › Run make (from 2024-05-02T09:01:10Z)');
   expect(lines).toContain("a.c:3:1: error: unknown type name 'prize'");
   expect(text).toContain(`make: *** [a.o] Error 1\n\n${CHECKS[0]}`);
   expect(lines.at(-1)).toBe(CHECKS[1]);

@@ -3,7 +3,7 @@ import { reduceGenerally } from '../general/general.ts';
 import { byLines, type Reducer } from '../reducer.ts';
 
 interface Form {
-  /** Captures the name, and what was printed. */
+  /** Captures the name, what was printed, and perhaps when, to the second. */
   readonly line: RegExp;
   /** Whether each line names its step, so that another one was printed by another command. */
   readonly all?: boolean;
@@ -14,18 +14,18 @@ interface Form {
 const FORMS: readonly Form[] = [
   {
     // gh run view --log
-    line: /^([^\t]+\t[^\t]+)\t\ufeff?\d{4}-\d\d-\d\dT[\d:.]+Z ?(.*)$/,
+    line: /^(?<name>[^\t]+\t[^\t]+)\t\ufeff?(?<time>\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)[\d.]*Z ?(?<text>.*)$/,
     all: true,
     talk: /^##\[endgroup\]|^shell: \S/,
   },
   {
     // act
-    line: /^\[([^\]\s]+\/[^\]]+?) *\] ?(?: {2}\| ?)?(.*)$/,
+    line: /^\[(?<name>[^\]\s]+\/[^\]]+?) *\] ?(?: {2}\| ?)?(?<text>.*)$/,
     talk: /^\s*(?:🐳|💬|⚙|❓|☁|✅ {2}Success - |⭐ Run (?:Set up|Complete) job|🚀|Cleaning up container)|^time=/u,
   },
   {
     // stack
-    line: /^([\w-]+) +> ?(.*)$/,
+    line: /^(?<name>[\w-]+) +> ?(?<text>.*)$/,
     talk: /^(?:configure|build|copy\/register|Configuring|Preprocessing|Building|Installing|Registering|\[ *\d+ of \d+\] Compiling|Linking)\b/,
   },
 ];
@@ -42,22 +42,26 @@ export const runLog: Reducer = {
     const kept: string[] = [];
     let printed: string[] = [];
     let step = '';
+    let isFirst = true;
     const flush = (): void => {
       kept.push(...reduceGenerally(printed, drop, input));
       printed = [];
     };
     for (const line of lines) {
-      const found = form.line.exec(line);
+      const found = form.line.exec(line)?.groups;
       if (!found && form.all) {
         flush();
         kept.push(...(step === '' ? [line] : ['', line]));
         step = '';
         continue;
       }
-      const [, name = step, text = line] = found ?? [];
+      const { name = step, text = line, time } = found ?? {};
       if (name !== step) {
         flush();
-        kept.push(name.replace('\t', ' › '));
+        // One time tells of when the whole run is.
+        const at = isFirst && time !== undefined ? ` (from ${time}Z)` : '';
+        kept.push(`${name.replace('\t', ' › ')}${at}`);
+        isFirst = false;
       }
       step = name;
       const repeats = isNamed(plain(text), name);
