@@ -10,10 +10,11 @@ const METER =
   /^\s*% Total\s+% Received|^\s+Dload\s+Upload|^\s*\d+ +[\d.]+[kMG]? +\d+ +[\d.]+[kMG]? +\d+ +\d+ |^\s*0 +0 +0 +0 +0 +0 /;
 const CHATTER =
   /^\* (?:\s*Trying|Host .* was resolved|IPv[46]: |TCP_NODELAY|ALPN|Connection #\d+ to|Closing connection|Mark bundle|Using (?:HTTP|Stream)|\s*CA(?:file|path)|successfully set|TLSv1(?!.* TLS alert, (?!close notify))|old SSL|Re-using|Server certificate:$| ?(?:start date|subjectAltName): |Request completely sent|upload completely|We are completely|using HTTP|\[HTTP)|^[{}] \[\d+ bytes data\]|^> (?:User-Agent|Accept): |^[<>]\s*$/;
-/** For whom a certificate is that was not trusted. */
+/** A certificate that was not trusted. */
 const DOUBTED =
   /^\* +SSL certificate verify result: (?!.*\bok\b)|^\* +SSL(?: certificate problem|: no alternative certificate)/;
-const NAMED = /^\* +subjectAltName: /;
+/** For whom it is, and who was asked whether to trust it. */
+const NAMED = /^\* +(?:subjectAltName|CAfile): (?!none$)/;
 /** The meter does not end its line before what `-v` says. */
 const GLUED = /^\s*\d+ [\s\d:.kMG-]*(?=\* [A-Z])/;
 const HOP = /^(?:< )?(?:Date|Connection|Keep-Alive): /i;
