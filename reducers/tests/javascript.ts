@@ -7,6 +7,7 @@ import { packLine } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 import { commonPasses } from './common.ts';
 import { consoleOutputOnce } from './console-output.ts';
+import { withSuites } from './node-suites.ts';
 import { withoutRetries } from './retries.ts';
 import { withoutTapDetails, withoutTapValues } from './tap.ts';
 import { withoutToldTree } from './told-tree.ts';
@@ -208,6 +209,7 @@ const passes = inOrder(
   without('lines of advice', JEST_HELP),
   withoutTree,
   withoutToldTree,
+  withSuites,
   withoutToldTwice,
   withoutListAtEnd,
   withoutRetries,
