@@ -1,5 +1,5 @@
 // Tells the day, the host and the service of a log once for entries in a row.
-import type { Pass } from '../reducer.ts';
+import type { Drop, Pass } from '../reducer.ts';
 import { isSerious } from './serious.ts';
 
 /** What stands before the time: nothing, a bracket, its name, a service of compose, redis' process, or a web server's client. */
@@ -37,7 +37,7 @@ const MOST_EMPTY = 0.5;
 const LONGEST_TIME = 40;
 
 /** What a deployment or a workflow prints has a time before its blank lines, too. */
-function withoutEmpty(lines: readonly string[], stamps: number, drop: Parameters<Pass>[1]): readonly string[] {
+function withoutEmpty(lines: readonly string[], stamps: number, drop: Drop): readonly string[] {
   const isEmpty = lines.map((line) => line.length < LONGEST_TIME && STAMP.exec(line)?.[0] === line);
   const count = isEmpty.filter(Boolean).length;
   if (count === 0 || count > MOST_EMPTY * stamps) return lines;
@@ -45,7 +45,7 @@ function withoutEmpty(lines: readonly string[], stamps: number, drop: Parameters
   return lines.filter((_line, at) => !isEmpty[at]);
 }
 
-function withoutSameDay(lines: readonly string[], drop: Parameters<Pass>[1]): string[] {
+function withoutSameDay(lines: readonly string[], drop: Drop): string[] {
   let [dayBefore, hostBefore, timeBefore] = ['', '', ''];
   const last = lines.findLastIndex(hasStamp);
   return lines.map((line, at) => {
@@ -77,7 +77,7 @@ function withoutSameDay(lines: readonly string[], drop: Parameters<Pass>[1]): st
 }
 
 /** compose puts the name of its service before each line. */
-function withoutSameService(lines: readonly string[], drop: Parameters<Pass>[1]): readonly string[] {
+function withoutSameService(lines: readonly string[], drop: Drop): readonly string[] {
   if (lines.length < LEAST || !lines.every((line) => line === '' || SERVICE.test(line))) return lines;
   let before = '';
   return lines.map((line) => {
