@@ -24,6 +24,20 @@ const password = (output) => asks(output, 'password');
 /** @type {readonly Situation[]} */
 export const questions = [
   {
+    title: 'a builtin that asks the same again, in words that look like a prompt',
+    in: ['bash', 'zsh'],
+    steps: (shell) => {
+      const ask = (/** @type {string} */ words) =>
+        shell === 'zsh' ? `read -r "x?${words}"` : `read -r -p "${words}" x`;
+      return ['(y/n) ', 'Your choice [1-3]> ', '> '].flatMap((words) => [
+        send(`for i in 1 2 3; do echo "file $i"; ${ask(words)}; done; (exit 3)`, asks(`file 1\n${words}`)),
+        send('y', asks(`file 2\n${words}`)),
+        send('n', asks(`file 3\n${words}`)),
+        send('y', ends('', 3)),
+      ]);
+    },
+  },
+  {
     title: 'read -p',
     steps: [
       send('read -p "name? " x; echo "hello $x"; touch end; (exit 3)', asks('name? ')),

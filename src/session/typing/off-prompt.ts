@@ -46,7 +46,9 @@ export async function readyOffPrompt(
   // The input of a coding agent looks like a prompt, and stands there while it works, too.
   // What fills the screen of another machine may have a shell in it, whose prompt looks like the one that was left.
   const isDrawnFar = session.row.alternate && hasCarrier(seen.look);
-  const promptBefore = agent || isDrawnFar ? undefined : await rememberPrompt(session, seen);
+  // What a builtin asks is no prompt of the shell: that marks its own.
+  const isOwn = isInBuiltin(session, seen.look);
+  const promptBefore = agent || isDrawnFar || isOwn ? undefined : await rememberPrompt(session, seen);
   // A shell that does not mark output also stands in `input` while a command runs. Then only the shell itself can be
   // free: the prompt on the screen is its own.
   const isBuiltin = !isAsked && (await readsInBuiltin(session, seen.look, options.signal));
@@ -76,7 +78,7 @@ export async function readyOffPrompt(
   const isDrawn = isProgram && seen.look.mode === 'raw' && (session.row.alternate || !hasCarrier(seen.look));
   return {
     ...{ ahead, answers, unseenShowsMs, takesKeys, takenBy, promptBefore, isAtPrompt: false, mayBeRead, readsFrom },
-    ...{ reader, isSilent, isDrawn, way, isInBuiltin: isInBuiltin(session, seen.look) },
+    ...{ reader, isSilent, isDrawn, way, isInBuiltin: isOwn },
     joins: joins ?? begun.joins,
     agent,
     isEnteredApart: isProgram && takesEnterApart(seen.look, { isPrompted: promptBefore !== undefined, agent }),
