@@ -38,6 +38,17 @@ export const questions = [
     },
   },
   {
+    title: 'a program that asks the same again, with the possible answers before a sign of prompts',
+    needs: ['python3'],
+    files: { 'ask.py': 'for n in (1, 2, 3):\n    print("file", n)\n    input("Overwrite (y/n)> ")\nexit(3)\n' },
+    steps: [
+      send('python3 ask.py', asks('file 1\nOverwrite (y/n)> ')),
+      send('y', asks('file 2\nOverwrite (y/n)> ')),
+      send('n', asks('file 3\nOverwrite (y/n)> ')),
+      send('y', ends('', 3)),
+    ],
+  },
+  {
     title: 'read -p',
     steps: [
       send('read -p "name? " x; echo "hello $x"; touch end; (exit 3)', asks('name? ')),

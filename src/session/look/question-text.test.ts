@@ -1,6 +1,6 @@
 // Questions in many languages, and the progress of programs at work, which may end alike.
 import { describe, expect, it } from 'vitest';
-import { asksForPassword, howItAsks } from './question-text.ts';
+import { asksForPassword, howItAsks, namesAnswers } from './question-text.ts';
 
 describe('a question', () => {
   it.each([
@@ -126,4 +126,10 @@ describe('a password is asked for', () => {
   ])('not by %j', (text) => {
     expect(asksForPassword(text)).toBe(false);
   });
+});
+
+it('the possible answers tell a question from the prompt of a program', () => {
+  const questions = ['(y/n) ', 'Overwrite (Yes/No/All)> ', 'Your choice [1-3]> ', 'sure [n|y]$ '];
+  const prompts = ['user@host (feature/x)$ ', '(gdb) ', 'root@vm [1]# ', '(no-branch) % ', 'mysql [db]> '];
+  expect([...questions, ...prompts].filter(namesAnswers)).toEqual(questions);
 });

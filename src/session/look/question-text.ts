@@ -35,6 +35,11 @@ export function asksInWords(text: string): boolean {
   return WORDED.some((pattern) => pattern.test(text)) || asksForPassword(text);
 }
 
+/** `(y/n)`, `[yes/no/all]>`, `[1-3]`: of such a question the next one is no prompt that is back. A branch of git stands in brackets, too. */
+export function namesAnswers(text: string): boolean {
+  return /[([]\s*(?:y(?:es)?\s*[/|,]\s*n|n(?:o|one)?\s*[/|,]\s*y|[01]\s*-\s*\d{1,2}\s*[)\]])/i.test(text);
+}
+
 /** As watchers of files do, and modes that a key ends: "press h to show help, press q to quit", "Ctrl+D to finish". */
 export function offersKeys(text: string): boolean {
   return /\b(?:(?:press|hit)\s+\S{1,12}|(?:ctrl|control)\s?[-+]\s?\w)\s+(?:to|for)\b/i.test(text);

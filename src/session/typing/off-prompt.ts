@@ -2,7 +2,7 @@
 import { showName } from '../../terminal/show-name.ts';
 import { noteAgent } from '../look/agent.ts';
 import { showsMs } from '../look/carried.ts';
-import { hasCarrier, readsKeys } from '../look/in-front.ts';
+import { hasCarrier, isLedByShell, readsKeys } from '../look/in-front.ts';
 import { canReadInput } from '../look/nested-shell.ts';
 import { hasReader, isReady, type Look, mayRead } from '../look/processes.ts';
 import { asksForCommands } from '../look/prompt-text.ts';
@@ -46,9 +46,10 @@ export async function readyOffPrompt(
   // The input of a coding agent looks like a prompt, and stands there while it works, too.
   // What fills the screen of another machine may have a shell in it, whose prompt looks like the one that was left.
   const isDrawnFar = session.row.alternate && hasCarrier(seen.look);
-  // What a builtin asks is no prompt of the shell: that marks its own.
-  const isOwn = isInBuiltin(session, seen.look);
-  const promptBefore = agent || isDrawnFar || isOwn ? undefined : await rememberPrompt(session, seen);
+  const isOfBuiltin = isInBuiltin(session, seen.look);
+  // What a builtin asks is no prompt of the shell: that marks its own. What the shell has become by `exec` does not.
+  const isNoPrompt = isDrawnFar || (isOfBuiltin && isLedByShell(seen.look));
+  const promptBefore = agent || isNoPrompt ? undefined : await rememberPrompt(session, seen);
   // A shell that does not mark output also stands in `input` while a command runs. Then only the shell itself can be
   // free: the prompt on the screen is its own.
   const isBuiltin = !isAsked && (await readsInBuiltin(session, seen.look, options.signal));
@@ -78,7 +79,7 @@ export async function readyOffPrompt(
   const isDrawn = isProgram && seen.look.mode === 'raw' && (session.row.alternate || !hasCarrier(seen.look));
   return {
     ...{ ahead, answers, unseenShowsMs, takesKeys, takenBy, promptBefore, isAtPrompt: false, mayBeRead, readsFrom },
-    ...{ reader, isSilent, isDrawn, way, isInBuiltin: isOwn },
+    ...{ reader, isSilent, isDrawn, way, isInBuiltin: isOfBuiltin },
     joins: joins ?? begun.joins,
     agent,
     isEnteredApart: isProgram && takesEnterApart(seen.look, { isPrompted: promptBefore !== undefined, agent }),

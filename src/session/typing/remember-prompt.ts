@@ -1,6 +1,7 @@
 // What the program in front shows where it asks, by which its next prompt is known.
 import { isCursorPlaced } from '../look/drawn-line.ts';
 import { asksForCommands, asksForMore, endingPrompt, isKnownPrompt } from '../look/prompt-text.ts';
+import { namesAnswers } from '../look/question-text.ts';
 import type { Seen } from '../look/shell-prompt.ts';
 import type { PromptBefore } from '../state/prompt-before.ts';
 import type { Session } from '../state/session.ts';
@@ -12,7 +13,7 @@ export async function rememberPrompt(session: Session, { line, look }: Seen): Pr
   const before = front.promptsOf(group);
   // A prompt behind output that did not end its line is no other one.
   const isOld = endingPrompt(line.text, before) !== undefined;
-  const isNew = asksForCommands(line.text) && !asksForMore(line.text, before) && !isOld;
+  const isNew = asksForCommands(line.text) && !namesAnswers(line.text) && !asksForMore(line.text, before) && !isOld;
   const prompts = { group, known: isNew ? [...before, line.text] : before };
   front.notePrompts(prompts);
   if (prompts.known.length === 0) return undefined;
