@@ -206,6 +206,18 @@ const deep = [
     ],
   },
   {
+    title: 'a prompt that is another function in a nested fish',
+    needs: ['fish'],
+    steps: [
+      send('fish --no-config --private', prompt(/[>$#] *$/)),
+      send('true', ends('')),
+      send("function fish_prompt; echo two; echo '❯ '; end", ends('')),
+      send("sh -c 'sleep 0.5; exit 4'", ends('', 4)),
+      send('echo $status', ends('4')),
+      send('exit 7', ends('', 7)),
+    ],
+  },
+  {
     title: 'the first shell after a nested one is left by C-d',
     in: EVERY_SHELL,
     steps: [
