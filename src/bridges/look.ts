@@ -22,6 +22,8 @@ export interface FrontProcess {
   readsFor?: ReadsFor;
   /** It set this limit to its sleep, after which it goes on by itself; undefined if it set none, or nobody knows. */
   wakesInMs?: number | undefined;
+  /** It works on a processor. */
+  runs?: true;
   /** It sleeps, and a process that it has started is in front. */
   waitsForOwn?: true;
   name: string;
@@ -92,6 +94,7 @@ function parseProcess(line: string): Listed[] {
       parent: Number(parent),
       isStopped: /^T/.test(state ?? ''),
       sleeps: /^[SI]/.test(state ?? ''),
+      ...(/^R/.test(state ?? '') && { runs: true as const }),
       reads: readsOf(reads ?? '-', state ?? '', channel ?? ''),
       ...((readsFor === 'thread' || readsFor === 'server') && { readsFor }),
       ...(wakes !== '-' && { wakesInMs: Number(wakes) }),

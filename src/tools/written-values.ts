@@ -11,9 +11,13 @@ export function withWrittenValues(
   for (const issue of issues) {
     const name = String(issue.path[0]);
     const text = given[name];
-    if (issue.code !== 'invalid_type' || issue.path.length > 1 || typeof text !== 'string') return undefined;
+    if (issue.path.length > 1 || typeof text !== 'string') return undefined;
     const value = readJson(text);
-    if (typeof value !== issue.expected) return undefined;
+    const isMeant =
+      issue.code === 'invalid_type'
+        ? typeof value === issue.expected
+        : issue.code === 'invalid_union' && typeof value === 'boolean';
+    if (!isMeant) return undefined;
     meant[name] = value;
   }
   return { ...given, ...meant };

@@ -63,7 +63,7 @@ export class Evidence {
     this.#idle = new IdleShell(session, awaited, { own: this.#own, signal });
   }
 
-  /** After so many more quiet milliseconds the journal alone may bring a verdict. */
+  /** After so many more quiet milliseconds the journal alone, or the rows of a screen, may bring a verdict. */
   get againInMs(): number {
     return Math.min(this.#againInMs ?? Number.POSITIVE_INFINITY, this.#pattern?.againInMs ?? Number.POSITIVE_INFINITY);
   }

@@ -150,3 +150,52 @@ describe('what was found tells what the session does now', () => {
     expect(await stateAfter(printed, ends)).toBe(state);
   });
 });
+
+describe('on the whole screen, a pattern', () => {
+  /** A program draws these rows, and the wait begins. */
+  async function drawn(pattern: RegExp, ...rows: string[]): Promise<{ fake: FakeSession; watch: PatternWatch }> {
+    const fake = await new FakeSession({ shell: 'command', alternate: true })
+      .print(`\x1b[?1049h\x1b[H${rows.join('\r\n')}`)
+      .shows(...rows)
+      .sync();
+    return { fake, watch: new PatternWatch(fake.session, pattern, fake.printed) };
+  }
+
+  it('is found in a row of which a part was written anew, however soon, and not in what it was before', async () => {
+    const { fake, watch } = await drawn(/^state: started/m, 'state: starting');
+    expect(await found(fake.print('\x1b[1;13Hed ').shows('state: started'), watch)).toBe(true);
+    const old = await drawn(/starting/, 'state: starting', 'pid 1');
+    expect(await found(old.fake.print('\x1b[2;5H2').shows('state: starting', 'pid 2'), old.watch)).toBe(false);
+  });
+
+  it('is not found in a row that was a match before a clock in it went on', async () => {
+    const { fake, watch } = await drawn(/Running/, 'web-1 Running 11s');
+    expect(await found(fake.print('\x1b[1;16H2').shows('web-1 Running 12s'), watch)).toBe(false);
+  });
+
+  it('is not found in what was drawn before the wait, though nobody has seen it', async () => {
+    const { fake } = await drawn(/ended/, 'job a: running');
+    const front = await fake.print('\x1b[1;8Hended  ').shows('job a: ended').sync();
+    const watch = new PatternWatch(front.session, /ended/, front.printed);
+    expect(await found(fake.print('\x1b[2;1Hjob b: running').shows('job a: ended', 'job b: running'), watch)).toBe(
+      false,
+    );
+  });
+
+  it('is not found in what was typed, and a short text hides no word that ends like it', async () => {
+    const { fake, watch } = await drawn(/don/, '> ');
+    fake.types('done');
+    expect(await found(fake.print('\x1b[1;3Hd\x1b[1;4Hone').shows('> done'), watch)).toBe(false);
+    const other = await drawn(/done/, 'saved: none');
+    other.fake.types('e');
+    expect(await found(other.fake.print('\x1b[1;8Hd').shows('saved: done'), other.watch)).toBe(true);
+  });
+
+  it('is looked for at intervals while the program draws', async () => {
+    const { fake, watch } = await drawn(/9/, 'n 1');
+    expect(await found(fake.print('\x1b[1;3H2').shows('n 2'), watch)).toBe(false);
+    expect(watch.againInMs).toBeUndefined();
+    expect(await found(fake.print('\x1b[1;3H3').shows('n 3'), watch)).toBe(false);
+    expect(watch.againInMs).toBeGreaterThan(0);
+  });
+});

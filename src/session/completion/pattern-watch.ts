@@ -67,7 +67,7 @@ export class PatternWatch {
   }
 
   async #isOnScreen(): Promise<boolean> {
-    const rows = await this.#rows.read();
+    const rows = await this.#rows.read((row) => this.#matches(row));
     if (rows === undefined || !this.#matches(rows)) return false;
     const typed = this.#session.typed.all.map(({ text }) => text).filter((text) => !this.#isAll(text));
     return this.#matches(withoutTyped(rows, typed));

@@ -29,16 +29,22 @@ export async function weighServing(
 ): Promise<Verdict | undefined> {
   const quietMs = quietOf(moment);
   const { phases, scanned, cursor } = stream;
-  if (quietMs < ASLEEP_MS || look.mode !== 'line' || phases.phase !== 'output' || scanned <= cursor.offset)
-    return undefined;
+  const isNews = phases.phase === 'output' && scanned > cursor.offset;
+  // A test run may say it, and work.
+  const rests = look.mode === 'line' && quietMs >= ASLEEP_MS && !look.front.some(({ runs }) => runs);
+  if (!isNews || !rests) return undefined;
   const begin = Math.max(from, phases.since, scanned - SAID_WITHIN);
   const word = findWord(plainText(await stream.read({ from: begin, to: scanned })));
   if (word === undefined) return undefined;
   const quiet = `nothing came for ${(quietMs / 1000).toFixed(1)} s`;
-  return { ...stopped('running', 'state'), note: `it says ${JSON.stringify(word)}, and ${quiet}: it runs on` };
+  return { ...stopped('running', 'state'), note: `it says ${JSON.stringify(word)}, and ${quiet}: it may run on` };
 }
 
+/** The line, or what of a long one says it. */
 export function findWord(text: string): string | undefined {
-  const line = text.split(/[\r\n]+/).findLast((each) => WORDS.some((word) => word.test(each)));
-  return line?.trim().slice(-LONGEST_WORD);
+  for (const line of text.split(/[\r\n]+/).reverse()) {
+    const at = WORDS.map((word) => line.search(word)).find((found) => found >= 0);
+    if (at !== undefined) return (line.length > LONGEST_WORD ? line.slice(at, at + LONGEST_WORD) : line).trim();
+  }
+  return undefined;
 }

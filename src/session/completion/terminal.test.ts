@@ -157,12 +157,22 @@ describe('a program in the terminal', () => {
     expect(weighTerminal(raw)).toMatchObject({ complete: false, state: 'waiting_input' });
   });
 
+  it('is not asked for by a script whose program waits for something else', () => {
+    const script = { ...process('no'), waitsForOwn: true } as const;
+    const front = [script, process('polls')];
+    expect(weighTerminal(facts({ mode: 'silent', front }))).toBeUndefined();
+    expect(weighTerminal(facts({ front }, { line: at('Checking upstream > ') }))).toBeUndefined();
+    expect(weighTerminal(facts({ front: [process('polls')] }, { line: at('Checking upstream > ') }))).toBeDefined();
+  });
+
   it('that takes each key, and says which, waits for input once it rests', () => {
-    const offers = (reads: FrontProcess['reads'], lineAbove: string) =>
-      weighTerminal(facts({ mode: 'raw', front: [process(reads)] }, { line: at(''), lineAbove, quietMs: 300 }));
+    const offers = (reads: FrontProcess['reads'], lineAbove: string, quietMs = 2_000) =>
+      weighTerminal(facts({ mode: 'raw', front: [process(reads)] }, { line: at(''), lineAbove, quietMs }));
     const hint = '  press h to show help, press q to quit ';
     expect(offers('polls', hint)).toMatchObject({ state: 'waiting_input', asking: { how: 'reads_keys' } });
-    expect(offers('no', hint)).toBeUndefined();
+    expect(offers('waits', hint, 300)).toMatchObject({ state: 'waiting_input' });
+    expect([offers('polls', hint, 300), offers('no', hint)]).toEqual([undefined, undefined]);
+    expect(offers('polls', 'Uploading… press q to cancel ')).toBeUndefined();
     expect(offers('polls', 'compressed 3 files for you ')).toBeUndefined();
   });
 

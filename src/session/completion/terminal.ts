@@ -1,5 +1,5 @@
 // Evidence from the terminal itself: who is in front, how it takes input, and what stands on the cursor's line.
-import { ASLEEP_MS, SCREEN_STANDS_MS, SLOWEST_ANSWER_MS, STILL_MS, UNSURE_MS } from '../../timing.ts';
+import { ASLEEP_MS, SCREEN_STANDS_MS, SLOWEST_ANSWER_MS, STILL_MS, STILL_SCREEN_MS, UNSURE_MS } from '../../timing.ts';
 import { isCarried, ownsTerminal } from '../look/in-front.ts';
 import {
   awaitsKeys,
@@ -131,7 +131,7 @@ function weighInside({ inside, line, quietMs }: TerminalFacts): Verdict | undefi
 /** A program that turned echo off and goes on by itself, or waits for something else, asks for nothing. */
 function readsSilently({ look, line }: TerminalFacts): boolean {
   if (hasReader(look)) return true;
-  return canHaveReader(look) && (isAsleep(look) || asksForPassword(line.text));
+  return canHaveReader(look) && ((isAsleep(look) && !hasScript(look)) || asksForPassword(line.text));
 }
 
 function readsLine(facts: TerminalFacts): boolean {
@@ -139,8 +139,13 @@ function readsLine(facts: TerminalFacts): boolean {
   return (
     (hasReader(look) && (quietMs >= unpromptedMs || (line.x > 0 && howItAsks(line.text) !== 'no'))) ||
     asksAgain(facts) ||
-    (canHaveReader(look) && isAsleep(look) && line.x > 0 && howItAsks(line.text) === 'surely')
+    (canHaveReader(look) && isAsleep(look) && !hasScript(look) && line.x > 0 && howItAsks(line.text) === 'surely')
   );
+}
+
+/** What it has started may wait for something else than the terminal. */
+function hasScript({ front }: Look): boolean {
+  return front.some(({ waitsForOwn }) => waitsForOwn);
 }
 
 /** Each time the program goes on by itself soon, but it goes on to ask the same. */
@@ -193,8 +198,12 @@ function awaitsKeysNow(facts: TerminalFacts): boolean {
   const { look, inside, line, lineAbove, quietMs, promptBefore, hasReadKeys } = facts;
   if (quietMs < SCREEN_STANDS_MS || line.x > 0) return false;
   const isOffering = lineAbove !== undefined && offersKeys(lineAbove);
-  if (!promptBefore) return isOffering && ownsTerminal(look) && isAsleep(look, quietMs);
   const reader = inside ?? look;
+  if (!promptBefore) {
+    // What waits for more than keys may go to work.
+    const isLong = quietMs >= STILL_SCREEN_MS && isAsleep(look, quietMs);
+    return isOffering && ownsTerminal(look) && (isLong || awaitsKeys(reader, quietMs));
+  }
   // The text was typed where it took keys, and not at its prompt.
   if (isOffering || (hasReadKeys && promptBefore.shown === undefined)) return awaitsKeys(reader, quietMs);
   return quietMs >= UNSURE_MS && onlyKeysWake(reader);

@@ -197,7 +197,8 @@ export async function glance(session: Session): Promise<Verdict> {
 async function findStillAsking(session: Session): Promise<Asking | undefined> {
   const { front, seenReading, stream, typed } = session;
   const asking = seenReading.askingAt(typed.lastEntered, stream.scanned);
-  if (!asking || !isAsleep(await lookAt(session))) return undefined;
+  const look = asking && (await lookAt(session));
+  if (!look || look.front.length === 0 || !isAsleep(look)) return undefined;
   front.noteAsking(stream.scanned);
   return asking;
 }

@@ -33,7 +33,9 @@ export class ManyWaits {
   async wait(session: Session, until: RegExp | undefined): Promise<Verdict> {
     const own = { ...this.#patience, signal: this.#over.signal };
     const verdict = await this.unlessFailed(waitFor(session, until, own));
-    if (this.#which === 'any' && verdict.via !== 'timeout' && !isOld(session, verdict)) this.#end();
+    // A server that has begun ends its own wait alone.
+    const isNews = verdict.complete || (verdict.via !== 'timeout' && verdict.state !== 'running');
+    if (this.#which === 'any' && isNews && !isOld(session, verdict)) this.#end();
     return verdict;
   }
 

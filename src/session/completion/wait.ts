@@ -165,7 +165,7 @@ class Wait {
     if (this.#evidence.isIdle) return 'idle';
     const { row, stream } = this.#session;
     // Where a pattern is awaited, its changing screen is no verdict. What it says itself counts for more.
-    const isDrawing = row.alternate && !row.dead && stream.modes.leftScreen === undefined && !agentSays(this.#session);
+    const isDrawing = stream.modes.isScreenDrawn && !row.dead && !agentSays(this.#session);
     return isDrawing && this.#lastState === 'running' ? 'fullscreen' : this.#lastState;
   }
 

@@ -21,16 +21,16 @@ export function isReading(look: Look): boolean {
 
 /** As `hasReader`, of one that waits for the terminal and for things within the process: nothing else can wake it. */
 export function awaitsKeys(look: Look, restedMs: number): boolean {
-  return look.front.some(
-    (process) => process.reads === 'waits' && !goesOnSoon(process, restedMs) && !passesKeys(look, process),
-  );
+  return waitingForKeys(look).some((process) => !goesOnSoon(process, restedMs));
 }
 
 /** The same, of one that has planned nothing at all. */
 export function onlyKeysWake(look: Look): boolean {
-  return look.front.some(
-    (process) => process.reads === 'waits' && process.wakesInMs === undefined && !passesKeys(look, process),
-  );
+  return waitingForKeys(look).some(({ wakesInMs }) => wakesInMs === undefined);
+}
+
+function waitingForKeys(look: Look): FrontProcess[] {
+  return look.front.filter((process) => process.reads === 'waits' && !passesKeys(look, process));
 }
 
 /** What passes keys on, as docker does, reads them all the time, whatever the program does that they are for. */

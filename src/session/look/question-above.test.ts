@@ -35,4 +35,5 @@ it('a question for a text has no marks of choices', async () => {
   expect(await marked('? Pick some', '❯◯ red', ' ◉ blue')).toMatchObject({ text: '? Pick some' });
   expect(await marked('│', '◆  Project name:', '│  vite-project', '└', '')).toBeUndefined();
   expect(await marked('? Name of it', '  default')).toBeUndefined();
+  expect(await marked('What is your name?', '> foo')).toBeUndefined();
 });

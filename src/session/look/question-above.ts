@@ -10,7 +10,7 @@ const MOST_ROWS = 24;
 const OF_MENU = /^\W{0,4}[?◆❓]\s+\p{L}|\barrow[- ]?keys?\b/iu;
 
 /** Marks of what may be chosen, and of what is. */
-const CHOICE = /^[\s│]*(?:[●○◯◉◻◼☐☑☒▸❯]|[>›»](?=\s)|\[[ x✓*]\]|\([ x*]\))\s*\S/iu;
+const CHOICE = /^[\s│]*(?:[●○◯◉◻◼☐☑☒▸❯]|\[[ x✓*]\]|\([ x*]\))\s*\S/iu;
 
 /**
  * Undefined if the cursor's line asks itself, or no row above it does, or, where choices are `marked`, none of them is seen. `back`:

@@ -42,7 +42,9 @@ export function namesAnswers(text: string): boolean {
 
 /** As watchers of files do, and modes that a key ends: "press h to show help, press q to quit", "Ctrl+D to finish". */
 export function offersKeys(text: string): boolean {
-  return /\b(?:(?:press|hit)\s+\S{1,12}|(?:ctrl|control)\s?[-+]\s?\w)\s+(?:to|for)\b/i.test(text);
+  return /\b(?:(?:press|hit)\s+\S{1,12}|(?:ctrl|control)\s?[-+]\s?\w)\s+(?:to|for)\s+(?!cancel|abort|stop|interrupt|skip)/i.test(
+    text,
+  );
 }
 
 /** In the languages of many programs. Words of scripts without capitals stand as they are. */
