@@ -72,6 +72,7 @@ describe('the output of a known command', () => {
       expect(answer.last).toMatch(/\(raw \d+ lines \/ ~\d+ tok\)/);
       expect(answer.last).toMatch(/the reducer for .+: line_range="-1" rtk=false is as printed/);
       for (const fact of facts) expect(answer.output).toMatch(fact);
+      expect((await server.send(session, command, { rtk: false })).facts['reduced_by']).toBeNull();
       const plain = await last({ rtk: false });
       expect(answer.text.length).toBeLessThan(plain.text.length);
       expect(plain.facts).toMatchObject({ exit_code: exit, reduced_by: null, command });
@@ -149,7 +150,7 @@ describe('in other shells', () => {
 
   it('in a program that runs commands itself, a failure is not told as a success', async () => {
     const other = await server.open({ cwd: folder });
-    await server.send(other, `while printf 'run> '; read -r line; do eval "$line"; done`, { timeout: 1 });
+    await server.send(other, `sh -c 'while printf "run> "; read -r line; do eval "$line"; done'`, { timeout: 1 });
     await server.send(other, 'true');
     const { output, facts } = await server.send(other, 'node --test fail.mjs');
     expect(facts).toMatchObject({ complete: true, exit_code: null });

@@ -279,8 +279,9 @@ describe('bash and what is typed into it', () => {
   it('a loop typed in two sends is finished by the second', () =>
     inSession(async (session) => {
       expect((await server.send(session, 'for i in 1 2; do')).facts).toMatchObject({ state: 'continuation' });
-      const { output, facts } = await server.send(session, 'echo $i; done');
+      const { output, facts, last } = await server.send(session, 'echo $i; done');
       expect(output).toBe('1\n2');
+      expect(last).not.toContain('typed behind');
       expect(facts).toMatchObject({ complete: true, exit_code: 0 });
     }));
 
@@ -355,6 +356,17 @@ describe('bash and what is typed into it', () => {
       expect(output).toMatch(/^up and running$/m);
       const never = await type(session, '(exit 3)', { until: 'never' });
       expect(never.facts).toMatchObject({ complete: true, via: 'prompt', exit_code: 3 });
+    }));
+
+  it('until names what it has found where that is hidden amid much', () =>
+    inSession(async (session) => {
+      const line = 'seq 9000; echo "REA""DY now"; seq 9000; sleep 600';
+      const { facts, output, last } = await type(session, line, { until: 'READY n' });
+      expect(facts).toMatchObject({ complete: true, via: 'until' });
+      // The lines behind it may come later.
+      expect(output.includes('READY now') || last.includes('[until found "READY now"'), last).toBe(true);
+      const shown = await type(session, 'x', { enter: false, until: 'nothing', timeout: 0.3 });
+      expect(shown.last).not.toContain('until found');
     }));
 
   it('until matches a row of which a full-screen program redraws a part, and not what stood there or was typed', () =>

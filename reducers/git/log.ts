@@ -31,7 +31,7 @@ export const gitLog: Reducer = {
     const { argv } = input;
     if (hasFlag(argv, '--name-only') && argv[1] === 'diff') return groupByFolder(lines.filter((line) => line !== ''));
     const named = hasFlag(argv, '--name-status') ? groupChanges(lines, nameStatus) : lines;
-    const bare = hasFlag(argv, '--graph') ? withoutOnlyColumn(withoutConnectors(named, drop)) : named;
+    const bare = hasFlag(argv, '--graph') ? withoutOnlyColumn(withoutStraightLines(named, drop)) : named;
     const commits = argv.some((arg) => ASKS_FOR_HEADERS.test(arg)) ? undefined : compactCommits(bare, drop);
     const whole = hasFlag(argv.slice(1), ...CONTEXT_FLAGS) || hasBareWords(argv);
     const patches = whole ? undefined : reduceDiff(commits ?? bare, drop);
@@ -44,9 +44,9 @@ export const gitLog: Reducer = {
   }),
 };
 
-/** The columns of a graph show the branches. Lines with nothing else only connect them. */
-function withoutConnectors(lines: readonly string[], drop: Drop): string[] {
-  const kept = lines.filter((line) => !/^[|\\/_ ]*[|\\/][|\\/_ ]*$/.test(line));
+/** A line with nothing but columns that go straight on tells nothing. Where they part or join, a line is all that tells which. */
+function withoutStraightLines(lines: readonly string[], drop: Drop): string[] {
+  const kept = lines.filter((line) => !/^[| ]*\|[| ]*$/.test(line));
   drop('lines that only draw', lines.length - kept.length);
   return kept;
 }

@@ -37,7 +37,8 @@ export interface SendRequest extends OutputForm {
   wait: boolean;
   mark: boolean;
   secret: boolean;
-  rtk: boolean;
+  /** Run it through an installed rtk; false: no reducer shortens its output. */
+  rtk?: boolean | undefined;
   /** `ready`: it may wait on the disk until the program takes input. */
   when?: 'now' | 'ready';
   until?: string | undefined;
@@ -155,7 +156,7 @@ async function answer(
     if (typed.keysTakenBy && end && end === ends[0] && verdict.note === undefined)
       notes.push(...exitOfTaker(typed.keysTakenBy, verdict));
     await turn.waitForEarlier(verdict.end === undefined ? 'ended' : undefined);
-    const form = { ...request, reduce: true, newest, part };
+    const form = { ...request, reduce: request.rtk !== false, newest, part };
     const reading = await part.show(() => showUnlessOvertaken(context, session, verdict, form, delivery));
     // In the meantime another call may have read what this text has printed.
     if (session.stream.cursor.offset > Math.max(typed.pending.from, end?.line.to ?? 0))

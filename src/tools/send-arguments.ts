@@ -19,6 +19,6 @@ export const shape = {
     .default('now')
     .describe('ready: wait in a queue for the prompt of the shell or program, not its questions'),
   lock,
-  rtk: z.boolean().default(false).describe('Run through an installed rtk'),
+  rtk: z.boolean().optional().describe('true: run through an installed rtk; false: output as printed'),
 };
 export type Arguments = z.output<z.ZodObject<typeof shape>>;

@@ -10,10 +10,11 @@ export async function withQuestionOfMenu(session: Session, verdict: Verdict): Pr
   const { asking } = verdict;
   const isRead = asking?.how === 'reads_keys';
   if (!asking || !(isRead || asking.how === 'may_ask' || asking.how === 'sleeps')) return verdict;
-  // A REPL has a prompt of its own, and output that may end with a question mark.
-  if (session.front.prompts && !isRead) return verdict;
   const look = await lookAt(session);
-  if (look.mode !== 'raw' || !leaderOf(look) || isLedByShell(look)) return verdict;
+  const leader = leaderOf(look);
+  if (look.mode !== 'raw' || !leader || isLedByShell(look)) return verdict;
+  // A REPL has a prompt of its own, and output that may end with a question mark.
+  if (session.front.promptsOf(leader.group).length > 0 && !isRead) return verdict;
   // One that asks for a text reads keys, too.
   const question = await findQuestionAbove(session, asking.line, isRead);
   return question === undefined ? verdict : { ...verdict, asking: { ...asking, how: 'menu', question } };

@@ -22,6 +22,8 @@ export class PatternWatch {
   readonly #rows: NewRows;
   #lookedTo: number;
   #hasMatch = false;
+  /** The line in which the pattern was found first, where it was printed as a whole. */
+  #line: string | undefined;
 
   constructor(session: Session, pattern: RegExp, from: number) {
     this.#session = session;
@@ -40,7 +42,7 @@ export class PatternWatch {
   async weigh(): Promise<Verdict | undefined> {
     if (!(await this.isFound())) return undefined;
     const { row, stream, typed } = this.#session;
-    const verdict = completed('until', undefined);
+    const verdict = { ...completed('until', undefined), ...(this.#line !== undefined && { matched: this.#line }) };
     if (row.dead) return { ...verdict, state: 'exited' };
     const { wantsLine, awaitsPrompt, since } = stream.phases;
     // Where nothing marks that a command runs, only a later prompt tells that it does no more.
@@ -63,7 +65,15 @@ export class PatternWatch {
     const bytes = await this.#bytes(from, to);
     const text = new Neutraliser().push(bytes);
     const drawn = (await this.#drawn(bytes.subarray(-DRAWN))) ?? '';
-    return this.#matches(text, drawn) && (await this.#isOutput(bytes, text));
+    if (!this.#matches(text, drawn) || !(await this.#isOutput(bytes, text))) return false;
+    this.#line = this.#lineIn(text);
+    return true;
+  }
+
+  #lineIn(text: string): string | undefined {
+    const [at = -1] = findFirstMatches(this.#pattern, [text]);
+    const end = text.indexOf('\n', at);
+    return at < 0 ? undefined : text.slice(text.lastIndexOf('\n', at - 1) + 1, end < 0 ? undefined : end).trim();
   }
 
   async #isOnScreen(): Promise<boolean> {

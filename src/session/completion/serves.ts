@@ -3,12 +3,11 @@ import { ASLEEP_MS } from '../../timing.ts';
 import { plainText } from '../look/bare-text.ts';
 import type { Look } from '../look/processes.ts';
 import type { Session } from '../state/session.ts';
-import type { Awaited } from '../state/typed.ts';
 import { type Moment, quietOf } from './glimpse.ts';
 import { stopped, type Verdict } from './verdict.ts';
 
-/** What it prints at its start may stand behind that. */
-const SAID_WITHIN = 4096;
+/** What it prints at its start may stand behind that, and what it answers to a command of its own. */
+const SAID_WITHIN = 16 * 1024;
 const LONGEST_WORD = 80;
 
 /** "Press CTRL+C to quit", "Quit the server with CONTROL-C.", "press h + enter to show help", "Watching for file changes". */
@@ -21,19 +20,14 @@ const WORDS: readonly RegExp[] = [
 ];
 
 /** Such a wait goes on where nothing has come that nobody has read. */
-export async function weighServing(
-  { stream }: Session,
-  { from }: Awaited,
-  look: Look,
-  moment: Moment,
-): Promise<Verdict | undefined> {
+export async function weighServing({ stream }: Session, look: Look, moment: Moment): Promise<Verdict | undefined> {
   const quietMs = quietOf(moment);
   const { phases, scanned, cursor } = stream;
   const isNews = phases.phase === 'output' && scanned > cursor.offset;
   // A test run may say it, and work.
   const rests = look.mode === 'line' && quietMs >= ASLEEP_MS && !look.front.some(({ runs }) => runs);
   if (!isNews || !rests) return undefined;
-  const begin = Math.max(from, phases.since, scanned - SAID_WITHIN);
+  const begin = Math.max(phases.since, scanned - SAID_WITHIN);
   const word = findWord(plainText(await stream.read({ from: begin, to: scanned })));
   if (word === undefined) return undefined;
   const quiet = `nothing came for ${(quietMs / 1000).toFixed(1)} s`;

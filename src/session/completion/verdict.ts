@@ -23,6 +23,8 @@ export interface Verdict {
   /** The shell has begun something else since. */
   isBusyAgain?: true;
   asking?: Asking;
+  /** The line in which the pattern was found. */
+  matched?: string;
   /** What the program in front says of itself. */
   agent?: AgentSays | undefined;
   /** A hint for the reader. */

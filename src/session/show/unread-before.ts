@@ -15,5 +15,7 @@ export async function countUnreadBefore(session: Session, at: number): Promise<n
   // No answer shows the lines of a screen that is left.
   const ranges = subtract(await findUnreadOutput(session, at), stream.modes.screens);
   const parts = await Promise.all(ranges.map((range) => stream.read(range)));
-  return parts.reduce((count, bytes) => count + countFeeds(bytes), 0);
+  const text = Buffer.concat(parts).toString('latin1');
+  // An answer begins with no blank line.
+  return countFeeds(Buffer.from(text.replace(/^\s+/, ''), 'latin1'));
 }

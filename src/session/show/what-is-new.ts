@@ -3,6 +3,7 @@ import { describeError, type PtyholdError } from '../../errors.ts';
 import type { Gap } from '../../journal/journal.ts';
 import { log } from '../../log.ts';
 import { observer } from '../../observer.ts';
+import { cut } from '../../terminal/fold-items.ts';
 import { neutraliseText } from '../../terminal/neutralise.ts';
 import { estimateTokens } from '../../terminal/tokens.ts';
 import { setOption } from '../../tmux/options.ts';
@@ -30,6 +31,8 @@ import { type Output, type OutputOptions, showOutput, WORTH_REDUCING } from './o
 import { leftOnScreen, showScreen } from './screen.ts';
 import { attachForPassword, readingOfWait, type WaitedReading } from './waited.ts';
 import { findNewCommand } from './whole-command.ts';
+
+const LONGEST_MATCH = 200;
 
 export interface Reading extends WaitedReading {
   output: Output | undefined;
@@ -110,6 +113,7 @@ async function showInTurn(
   await session.typed.noteEchoes((sent) => hasEchoOf(session, sent, end));
   context.keeper.noteFolder(session.id, cwd);
   const left = verdict.complete ? leftOnScreen(session, output.lines > 0) : [];
+  const hidden = hiddenMatch(verdict, output);
   const waited = await readingOfWait(session, verdict);
   return {
     value: {
@@ -117,7 +121,7 @@ async function showInTurn(
       output,
       screen,
       gaps,
-      notes: waited.notes.length > 0 ? waited.notes : left,
+      notes: [...hidden, ...(waited.notes.length > 0 ? waited.notes : left)],
       cwd,
     },
     delivered: () => {
@@ -132,6 +136,12 @@ async function showInTurn(
       await savePlace(session, session.stream.cursor);
     },
   };
+}
+
+/** Who waited for it wants to see it, also where it stands amid much. */
+function hiddenMatch({ matched }: Verdict, { text, hiddenLines }: Output): string[] {
+  const isShown = matched === undefined || matched === '' || hiddenLines === 0 || text.includes(matched);
+  return isShown ? [] : [`until found ${JSON.stringify(cut(matched, LONGEST_MATCH))}`];
 }
 
 interface Drawn {

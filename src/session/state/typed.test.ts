@@ -298,8 +298,9 @@ describe('a text without Enter', () => {
     log.notePressed({ from: 20, expected: undefined, promptBefore: undefined });
     expect(log.unsent).toBeUndefined();
     type(log, 'half a li', 30, { enter: false, line: LINE });
+    expect(log.areKeysLast).toBe(false);
     log.noteKeys(0);
-    expect(log.unsent).toBeUndefined();
+    expect([log.unsent, log.areKeysLast]).toEqual([undefined, true]);
   });
 });
 

@@ -105,6 +105,7 @@ export class TypedLog {
   #unrun = '';
   #interruptTaken = -1;
   #inputFrom = -1;
+  #areKeysLast = false;
   #unsent: TypedLine | undefined;
   #editedAt = -1;
   #promptAwaited: PromptAwaited | undefined;
@@ -130,6 +131,7 @@ export class TypedLog {
   noteEntered(number: number, { enter, line, atPrompts, ...awaited }: EnteredText): Pending {
     const text = this.#texts.textOf(number);
     this.#inputFrom = awaited.from;
+    this.#areKeysLast = false;
     const begun = awaited.promptBefore?.wantsMore ? textsUpTo(this.#atPrompts) : [];
     this.#atPrompts = atPrompts && { ...atPrompts, begun };
     this.#unsent = enter ? undefined : line;
@@ -206,6 +208,11 @@ export class TypedLog {
     return this.#inputFrom;
   }
 
+  /** Keys were what this server typed last, and no text. */
+  get areKeysLast(): boolean {
+    return this.#areKeysLast;
+  }
+
   /** The last whole line that was submitted, by Enter or by keys. */
   get submitted(): Submitted {
     return this.#submitted;
@@ -229,6 +236,7 @@ export class TypedLog {
   /** Keys were pressed, which may have changed the line. */
   noteKeys(from: number): void {
     this.#inputFrom = from;
+    this.#areKeysLast = true;
     this.#unsent = undefined;
   }
 
@@ -281,10 +289,7 @@ export class TypedLog {
     this.#texts.noteAnswered((sent) => sent.at < offset && !this.#isToCome(sent, offset, phases));
   }
 
-  /**
-   * The text was typed ahead, and what ran before it has not ended by that offset, so its echo may still come. It comes
-   * before the end of a text that was typed later. That end may be known before the output of an earlier text is shown.
-   */
+  /** What it was typed behind has not ended by that offset: its echo may come, unless a later text is known to have ended. */
   #isToCome({ at, ahead, number }: Entry, offset: number, phases: Phases): boolean {
     if (!ahead) return false;
     if (this.#settled && number <= this.#settled.number && offset >= this.#settled.at) return false;

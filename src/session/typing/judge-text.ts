@@ -75,7 +75,7 @@ export async function judgeText(
 
 /** A text without Enter is gone on with by intent, but of keys, as of a `q` for a pager that was none, something may be left. */
 async function noteOnKeys(session: Session, standing: string): Promise<string | undefined> {
-  if (standing.trim() === '' || session.typed.unsent !== undefined) return undefined;
+  if (standing.trim() === '' || session.typed.unsent !== undefined || !session.typed.areKeysLast) return undefined;
   const { phase, since } = session.stream.phases;
   // Pressed before this prompt, they may have been for a pager.
   const isOlder = phase === 'input' && session.front.keysSince(since) === '';
