@@ -46,9 +46,9 @@ function flagsFor(argument: string, schema: Schema, told: string | undefined): [
   const flag: Flag = { argument, says, kinds, listsObjects };
   const name = flagName(argument);
   if (kinds.size === 1 && kinds.has('boolean')) {
-    if (schema.default !== true) return [[name, flag]];
+    if (schema.default === false) return [[name, flag]];
     return [
-      [name, { ...flag, says: `${says}: so it is without this option` }],
+      [name, schema.default === true ? { ...flag, says: `${says}: so it is without this option` } : flag],
       [`no-${name}`, { ...flag, says: `the opposite of --${name}`, isNo: true }],
     ];
   }

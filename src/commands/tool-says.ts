@@ -39,7 +39,7 @@ export const SAYS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     force: 'types even what is refused as dangerous',
     when: 'ready: the text waits until the program takes input',
     lock: 'seconds for which only you type there; 0 frees it',
-    rtk: 'runs it through an installed rtk',
+    rtk: 'runs it through an installed rtk; --no-rtk prints the output as it is',
   },
   read: {
     session_id: SESSION_ID,

@@ -72,7 +72,7 @@ export interface SendOptions extends CallOptions {
   when?: 'now' | 'ready' | undefined;
   /** Leases the session for so many seconds; 0 frees it. */
   lock?: number | undefined;
-  /** Runs a known command through an installed rtk. */
+  /** True runs a known command through an installed rtk, false shows its output as printed. */
   rtk?: boolean | undefined;
 }
 
