@@ -265,7 +265,7 @@ describe('a lease is not taken', () => {
     [{ lock: 14_401 }, 'lock: a lease lasts at most 14400 s; another lock renews it. '],
     [{ lock: 1.5 }, 'lock: whole seconds. '],
     [{ lock: -1 }, 'lock: Too small'],
-    [{ lock: '5' }, 'lock: Invalid input'],
+    [{ lock: 'five' }, 'lock: Invalid input'],
   ])('with %j', async (args, sentence) => {
     const server = await serverForTest();
     const answer = await server.call('pty_send', { session_id: 't1', text: 'x', ...args });
