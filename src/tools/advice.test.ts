@@ -53,8 +53,10 @@ describe('of a program that waits for input the answer says', () => {
     expect(told(stopped('blocked', 'now'), { isHeldBack: true })).toBeUndefined();
   });
 
-  it('of a stopped command that it has not ended', () => {
-    expect(told({ ...completed('prompt', 148), state: 'stopped' })).toMatch(/^the command was stopped .+: fg goes on/);
+  it('of a stopped command that it has not ended, and what ends it in that shell', () => {
+    const verdict: Verdict = { ...completed('prompt', 148), state: 'stopped' };
+    expect(told(verdict)).toMatch(/^the command was stopped .+: fg goes on with it, kill %% ends it$/);
+    expect(told(verdict, { session: new FakeSession({ shell: 'fish' }).session })).toMatch(/kill -KILL \(jobs -lp\)/);
   });
 
   it('that the shell keeps the line, as no text may follow that', async () => {

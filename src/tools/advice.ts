@@ -10,8 +10,10 @@ import { cut } from '../terminal/fold-items.ts';
 const LONGEST_QUESTION = 100;
 
 export function advice({ session, verdict, attach, pager, isHeldBack }: WaitedReading): string | undefined {
-  if (verdict.state === 'stopped')
-    return 'the command was stopped and has not ended: fg goes on with it, kill %% ends it';
+  if (verdict.state === 'stopped') {
+    const end = session.shellOf()?.kind === 'fish' ? 'kill -KILL (jobs -lp)' : 'kill %%';
+    return `the command was stopped and has not ended: fg goes on with it, ${end} ends it`;
+  }
   // What is told of one that was over before says so.
   if (verdict.via === 'exit' && session.shell && !session.remains)
     return `the session is over: ${howToReopen(session.row.name)}`;
