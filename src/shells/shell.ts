@@ -65,6 +65,8 @@ export interface Traits {
   spoilsPastes?: true;
   /** It escapes quotes in a paste behind an open one, so that this never ends. */
   escapesPastes?: true;
+  /** The line that ends the job which was stopped last, where `kill %%` does not. */
+  endStopped?: string;
   /** What its line editor would change or drop. */
   losses: readonly Loss[];
 }

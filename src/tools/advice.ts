@@ -11,7 +11,7 @@ const LONGEST_QUESTION = 100;
 
 export function advice({ session, verdict, attach, pager, isHeldBack }: WaitedReading): string | undefined {
   if (verdict.state === 'stopped') {
-    const end = session.shellOf()?.kind === 'fish' ? 'kill -KILL (jobs -lp)' : 'kill %%';
+    const end = session.shellOf()?.traits.endStopped ?? 'kill %%';
     return `the command was stopped and has not ended: fg goes on with it, ${end} ends it`;
   }
   // What is told of one that was over before says so.

@@ -15,7 +15,6 @@ const SWITCH_END = 'h'.charCodeAt(0);
 export class NewRows {
   readonly #session: Session;
   readonly #from: number;
-  #known: ReadonlySet<string> | undefined;
   #before: (readonly string[])[] | undefined;
   #lookedTo = -1;
   #lookedAt = Number.NEGATIVE_INFINITY;
@@ -38,7 +37,6 @@ export class NewRows {
     this.#againInMs = undefined;
     if (row.dead || !isOpen(stream.modes.screens.at(-1))) return undefined;
     this.#before ??= await this.#rowsBefore();
-    this.#known ??= new Set(this.#before.flat());
     const at = stream.scanned;
     if (at === this.#lookedTo) return undefined;
     const restMs = SCREEN_ROWS_MS - (performance.now() - this.#lookedAt);
@@ -49,11 +47,10 @@ export class NewRows {
     const rows = await this.#rows();
     this.#lookedTo = at;
     this.#lookedAt = performance.now();
-    return rows.filter((each, index) => !this.#known?.has(each) && !this.#matchedAt(index, isMatch)).join('\n');
-  }
-
-  #matchedAt(index: number, isMatch: (row: string) => boolean): boolean {
-    return this.#before?.some((rows) => rows[index] !== undefined && isMatch(rows[index])) ?? false;
+    const isOld = (row: string, index: number): boolean =>
+      this.#before?.some((stood) => stood.includes(row) || (stood[index] !== undefined && isMatch(stood[index]))) ??
+      false;
+    return rows.filter((each, index) => !isOld(each, index)).join('\n');
   }
 
   /** Those that were shown, and those that stood there where the wait begins. */

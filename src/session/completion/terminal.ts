@@ -10,6 +10,7 @@ import {
   isReady,
   type Look,
   onlyKeysWake,
+  sleepsAlone,
 } from '../look/processes.ts';
 import { asksForMore, endingPrompt, isKnownPrompt } from '../look/prompt-text.ts';
 import { asksForPassword, asksInWords, howItAsks, offersKeys } from '../look/question-text.ts';
@@ -131,7 +132,7 @@ function weighInside({ inside, line, quietMs }: TerminalFacts): Verdict | undefi
 /** A program that turned echo off and goes on by itself, or waits for something else, asks for nothing. */
 function readsSilently({ look, line }: TerminalFacts): boolean {
   if (hasReader(look)) return true;
-  return canHaveReader(look) && ((isAsleep(look) && !hasScript(look)) || asksForPassword(line.text));
+  return canHaveReader(look) && (sleepsAlone(look) || asksForPassword(line.text));
 }
 
 function readsLine(facts: TerminalFacts): boolean {
@@ -139,13 +140,8 @@ function readsLine(facts: TerminalFacts): boolean {
   return (
     (hasReader(look) && (quietMs >= unpromptedMs || (line.x > 0 && howItAsks(line.text) !== 'no'))) ||
     asksAgain(facts) ||
-    (canHaveReader(look) && isAsleep(look) && !hasScript(look) && line.x > 0 && howItAsks(line.text) === 'surely')
+    (canHaveReader(look) && sleepsAlone(look) && line.x > 0 && howItAsks(line.text) === 'surely')
   );
-}
-
-/** What it has started may wait for something else than the terminal. */
-function hasScript({ front }: Look): boolean {
-  return front.some(({ waitsForOwn }) => waitsForOwn);
 }
 
 /** Each time the program goes on by itself soon, but it goes on to ask the same. */

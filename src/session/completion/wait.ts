@@ -171,10 +171,9 @@ class Wait {
 
   #fromClock(): Verdict | undefined {
     const { signal, timeoutMs, progress } = this.#request;
-    const state = this.#state;
-    if (signal?.aborted) return stopped(state, 'cancelled');
+    if (signal?.aborted) return stopped(this.#state, 'cancelled');
     const elapsed = this.#elapsedMs;
-    if (elapsed >= timeoutMs) return stopped(state, 'timeout');
+    if (elapsed >= timeoutMs) return stopped(this.#state, 'timeout');
     if (elapsed >= this.#progressAt) {
       this.#progressAt = elapsed + PROGRESS_MS;
       progress?.(elapsed, this.#session);

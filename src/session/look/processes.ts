@@ -50,6 +50,11 @@ export function isAsleep(look: Look, restedMs = 0): boolean {
   return look.front.every((process) => !works(process) && !goesOnSoon(process, restedMs));
 }
 
+/** The same, and none has started another one, which may wait for something else than the terminal. */
+export function sleepsAlone(look: Look): boolean {
+  return isAsleep(look) && !look.front.some(({ waitsForOwn }) => waitsForOwn);
+}
+
 /** A process in front works, or wakes by itself soon, and has not done so in the time that it rests already. */
 export function mayGoOn(look: Look, restedMs: number): boolean {
   return look.front.some((process) => works(process) || (goesOnSoon(process) && (process.wakesInMs ?? 0) > restedMs));

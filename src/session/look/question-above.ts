@@ -13,7 +13,7 @@ const OF_MENU = /^\W{0,4}[?◆❓]\s+\p{L}|\barrow[- ]?keys?\b/iu;
 const CHOICE = /^[\s│]*(?:[●○◯◉◻◼☐☑☒▸❯]|\[[ x✓*]\]|\([ x*]\))\s*\S/iu;
 
 /**
- * Undefined if the cursor's line asks itself, or no row above it does, or, where choices are `marked`, none of them is seen. `back`:
+ * Undefined if the cursor's line asks itself, or no row above it does, or, if `isMarked`, no mark of a choice is seen below that. `back`:
  * so many rows above the cursor's.
  */
 export async function findQuestionAbove(
@@ -27,8 +27,10 @@ export async function findQuestionAbove(
   const blank = above.findIndex((row, at) => at > 0 && row.trim() === '');
   const menu = blank < 0 ? above : above.slice(0, blank);
   const at = menu.findIndex(isQuestion);
-  if (isMarked && ![rows.at(-1) ?? '', ...menu.slice(0, at)].some((row) => CHOICE.test(row))) return undefined;
-  return at < 0 ? undefined : { text: withoutHelp(menu[at] ?? ''), back: at + 1 };
+  if (at < 0) return undefined;
+  const choices = [rows.at(-1) ?? '', ...menu.slice(0, at)];
+  if (isMarked && !choices.some((row) => CHOICE.test(row))) return undefined;
+  return { text: withoutHelp(menu[at] ?? ''), back: at + 1 };
 }
 
 /** How to choose stands there only until a key is pressed. */

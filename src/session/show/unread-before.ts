@@ -1,6 +1,6 @@
 // What nobody has read yet when a text is typed: it is shown in the answer to that, and is none of its output.
 import { findUnreadOutput } from '../echo/unread.ts';
-import { countFeeds, LF } from '../state/feeds.ts';
+import { LF } from '../state/feeds.ts';
 import { subtract } from '../state/range.ts';
 import type { Session } from '../state/session.ts';
 
@@ -15,7 +15,6 @@ export async function countUnreadBefore(session: Session, at: number): Promise<n
   // No answer shows the lines of a screen that is left.
   const ranges = subtract(await findUnreadOutput(session, at), stream.modes.screens);
   const parts = await Promise.all(ranges.map((range) => stream.read(range)));
-  const text = Buffer.concat(parts).toString('latin1');
   // An answer begins with no blank line.
-  return countFeeds(Buffer.from(text.replace(/^\s+/, ''), 'latin1'));
+  return Buffer.concat(parts).toString('latin1').trimStart().split('\n').length - 1;
 }

@@ -28,6 +28,8 @@ export const fish: SessionShell = {
     keepsEmptyPrompt: true,
     spoilsPastes: true,
     escapesPastes: true,
+    // It has no `%%`, and TERM waits until the job goes on.
+    endStopped: 'kill -KILL (jobs -lp)',
     losses: [TABS],
   },
   stripEndNoise: stripMissingNewline,
