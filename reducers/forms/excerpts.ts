@@ -64,9 +64,10 @@ export const withoutRuntimeCode: Pass = (lines, drop) => {
 };
 
 /** Puts the code of few errors back among the lines that are kept. */
-function withCode(kept: readonly string[], errors: Iterable<ErrorCode>, gone: number, drop: Drop): string[] {
+function withCode(kept: readonly string[], errors: Iterable<ErrorCode>, gone: number, drop: Drop): readonly string[] {
   const shown = shownCode(errors);
   drop('lines of source code', gone - shown.size);
+  if (shown.size === 0) return kept;
   const left = kept.flatMap((line, at) => [...(shown.get(at) ?? []), line]);
   return [...left, ...(shown.get(kept.length) ?? [])];
 }

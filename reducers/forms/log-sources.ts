@@ -11,8 +11,8 @@ const QUIET = 'DEBUG|INFO|TRACE|debug|info|trace';
 const IN_BRACKETS = new RegExp(String.raw`^(\W*)(?:(${QUIET})\s*(?:-\s+)?)?\[([A-Za-z][\w.:/-]{1,${LONGEST}})\](?= )`);
 /** `"svc": "orders"`, `component=mail` */
 const NAMED =
-  /(?<=[{,\s]"?(?:svc|service|logger|component|module|subsystem|channel|worker|app)"?\s?[:=]\s?"?)[A-Za-z][\w.:/-]*(?=[",\s]|$)/;
-const LEVEL = new RegExp(String.raw`(?<=[{,\s]"?(?:level|lvl|severity)"?\s?[:=]\s?"?)(?:${QUIET})(?=[",\s]|$)`);
+  /([{,\s]"?(?:svc|service|logger|component|module|subsystem|channel|worker|app)"?\s?[:=]\s?"?)([A-Za-z][\w.:/-]*)(?=[",\s]|$)/;
+const LEVEL = new RegExp(String.raw`([{,\s]"?(?:level|lvl|severity)"?\s?[:=]\s?"?)(${QUIET})(?=[",\s]|$)`);
 
 /** A level, as Apache's `core:error`, or one of many threads, whose number tells entries apart no more than others do. */
 const NO_PART = /\d|(?:^|:)(?:info|warn|err|debug|trace|fatal|notice|crit)/i;
@@ -36,12 +36,12 @@ export function saidBy(entry: string): Said | undefined {
       rest: `${blank}${level === '' ? '' : 'any'} [part]${entry.slice(before.length)}`,
     };
   }
-  const named = NAMED.exec(entry)?.[0];
+  const named = NAMED.exec(entry)?.[2];
   if (named === undefined || named.length > LONGEST || NO_PART.test(named)) return undefined;
   return {
     source: named,
-    level: LEVEL.exec(entry)?.[0] ?? '',
-    rest: entry.replace(NAMED, 'part').replace(LEVEL, 'any'),
+    level: LEVEL.exec(entry)?.[2] ?? '',
+    rest: entry.replace(NAMED, '$1part').replace(LEVEL, '$1any'),
   };
 }
 

@@ -224,7 +224,8 @@ function withSources(entries: readonly Entry[]): Entry[] {
   );
   return entries.map((entry, at) => {
     const shape = shapes[at] ?? '';
-    return entry.said && shared.has(shape) ? { ...entry, shape } : { ...entry, said: undefined };
+    if (entry.said === undefined) return entry;
+    return shared.has(shape) ? { ...entry, shape } : { ...entry, said: undefined };
   });
 }
 
@@ -246,7 +247,7 @@ function foldedEntry(first: Entry, others: readonly Entry[], apart: number, isLa
 }
 
 /** The id of a process before its message is no part of it. */
-const PROCESS = /(?<=\w)\[\d+\](?=: )/;
+const PROCESS = /\[(?<=\w\[)\d+\](?=: )/;
 
 /** An entry without its time, and without those who asked, who are counted. */
 function saidIn({ lines, time, asked, said: own }: Entry): string {

@@ -120,12 +120,19 @@ function alike(measures: readonly Measure[][]): readonly (readonly Measure[])[] 
 }
 
 function measuresIn(row: string): Measure[] {
-  return [...row.matchAll(MEASURE)].map(({ 1: number = '', 2: written = '', index }) => {
-    const named =
-      written === '' ? (UNIT_BEFORE.exec(row.slice(Math.max(0, index - FURTHEST), index))?.[1] ?? '') : written;
-    const unit = named === '' && SECONDS.test(number) ? 's' : named;
+  const measures: Measure[] = [];
+  MEASURE.lastIndex = 0;
+  for (let found = MEASURE.exec(row); found !== null; found = MEASURE.exec(row)) {
+    const [, number = '', written = ''] = found;
+    const unit = written === '' ? unitBefore(row, found.index, number) : written;
     const power = POWERS.indexOf(unit.charAt(0).toUpperCase()) + 1;
     const factor = UNITS[unit] ?? (unit.endsWith('B') ? 1000 ** power : 1);
-    return { value: Number(number) * factor, isTime: unit in UNITS };
-  });
+    measures.push({ value: Number(number) * factor, isTime: unit in UNITS });
+  }
+  return measures;
+}
+
+function unitBefore(row: string, at: number, number: string): string {
+  const named = UNIT_BEFORE.exec(row.slice(Math.max(0, at - FURTHEST), at))?.[1] ?? '';
+  return named === '' && SECONDS.test(number) ? 's' : named;
 }

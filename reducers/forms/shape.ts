@@ -78,12 +78,20 @@ function isName(part: string): boolean {
 
 /** The words that `shapeOf` takes out. */
 export function slotsOf(line: string): string[] {
+  const slots: string[] = [];
   let statusEnd = -1;
-  return [...line.matchAll(/[\w.:\u0080-\uffff-]*\d[\w.:\u0080-\uffff-]*/g)].flatMap(({ 0: word, index }) => {
-    if (statusEnd === index - 1 || !isStatus(line, index, index + word.length)) return [word];
-    statusEnd = index + word.length;
-    return [];
-  });
+  for (let from = 0, to = 0; from < line.length; from = to + 1) {
+    let hasDigit = false;
+    for (to = from; to < line.length; to += 1) {
+      const kind = classAt(line, to);
+      if (kind === OTHER) break;
+      hasDigit ||= kind === DIGIT;
+    }
+    if (!hasDigit) continue;
+    if (statusEnd !== from - 1 && isStatus(line, from, to)) statusEnd = to;
+    else slots.push(line.slice(from, to));
+  }
+  return slots;
 }
 
 const NUMBER = /(?<![\w.-])(?:0x[\da-f]+|\d[\d.,:]*(?:\s?[kKMGT]?i?[Bb](?:\/s)?|m?s|%)?)(?![\w-])/g;
