@@ -227,6 +227,21 @@ describe('pty_open', () => {
     expect(ended.facts).toMatchObject({ complete: true, via: 'exit', exit_code: 7 });
   });
 
+  it('ends the jobs of its shell, names those that were to outlive it, and how to end them', async () => {
+    const name = await server.open();
+    await server.send(name, 'sleep 300 & disown; nohup tail -f /dev/null >/dev/null 2>&1 & sleep 301 &');
+    const { text, facts } = await close(name);
+    const running = facts['running'] as { group: number; command: string }[];
+    onTestFinished(() => {
+      for (const { group } of running) process.kill(-group);
+    });
+    expect(running.map(({ command }) => command)).toEqual(['sleep 300', 'tail -f /dev/null']);
+    const groups = running.map(({ group }) => `-${group}`).join(' ');
+    expect(text).toBe(
+      `[ptyhold ${name}: closed, its program hung up exit=129, and 1 job with it] [still running: sleep 300; tail -f /dev/null. To end them: kill -- ${groups}]`,
+    );
+  });
+
   it('gives a variable to the new session alone', async () => {
     const [one, other] = [await server.open({ env: { PTY_TEST_OWN: 'yes' } }), await server.open()];
     expect((await server.send(one, 'echo "<$PTY_TEST_OWN>"')).output).toBe('<yes>');

@@ -67,6 +67,8 @@ export interface Traits {
   escapesPastes?: true;
   /** The line that ends the job which was stopped last, where `kill %%` does not. */
   endStopped?: string;
+  /** Its jobs outlive `exit`. Hung up, it ends them, but for those that it has disowned. */
+  leavesJobs?: true;
   /** What its line editor would change or drop. */
   losses: readonly Loss[];
 }

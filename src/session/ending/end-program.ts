@@ -10,13 +10,28 @@ import { until } from '../state/until.ts';
 import { awaitPrompt } from '../typing/next-prompt.ts';
 import { pressOwnKeys } from '../typing/press-keys.ts';
 import { isCallerInside } from './is-inside.ts';
+import { findJobs, findOutliving, type Job } from './jobs.ts';
+import { livingGroups } from './living-groups.ts';
 
 export type HowEnded = 'had ended' | 'ended' | 'hung up' | 'killed';
 
-export async function endProgram(context: Context, session: Session, force: boolean): Promise<HowEnded> {
-  if (session.row.dead) return 'had ended';
-  if (await isCallerInside(context, session)) return leaveToTmux(context);
-  if (!force && (await askToEnd(context, session))) return 'ended';
+export interface ProgramEnd {
+  readonly how: HowEnded;
+  /** How many jobs ended with it, and which ones run on. */
+  readonly jobsEnded: number;
+  readonly left: readonly Job[];
+}
+
+export async function endProgram(context: Context, session: Session, force: boolean): Promise<ProgramEnd> {
+  if (session.row.dead) return { how: 'had ended', jobsEnded: 0, left: [] };
+  if (await isCallerInside(context, session)) return { how: leaveToTmux(context), jobsEnded: 0, left: [] };
+  const jobs = await findJobs(session);
+  const how = !force && (await askToEnd(context, session, jobs)) ? 'ended' : await hangUp(session);
+  const left = await findOutliving(session, jobs);
+  return { how, jobsEnded: jobs.length - left.length, left };
+}
+
+async function hangUp(session: Session): Promise<HowEnded> {
   const fronts = await findFrontGroups(session);
   const groups = [...new Set([session.row.panePid, ...fronts])];
   // The shell that stays behind a command ends by itself, once tmux has read what the command prints last.
@@ -42,7 +57,7 @@ function leaveToTmux({ leases }: Context): HowEnded {
 }
 
 /** Asks as a person would: clears the line or interrupts what runs, then ends the input. */
-async function askToEnd(context: Context, session: Session): Promise<boolean> {
+async function askToEnd(context: Context, session: Session, jobs: readonly Job[]): Promise<boolean> {
   const { stream } = session;
   try {
     await stream.sync();
@@ -50,6 +65,8 @@ async function askToEnd(context: Context, session: Session): Promise<boolean> {
     for (const [key, patienceMs] of GOODBYES) {
       await stream.sync();
       const atPrompt = stream.phases.phase === 'input';
+      if (atPrompt && jobs.length > 0 && session.shellOf() === session.shell && session.shell?.traits.leavesJobs)
+        return false;
       await pressOwnKeys(context, session, atPrompt ? ['C-e', 'C-u', 'C-d'] : [key]);
       if (await awaitDeath(session, patienceMs)) return true;
     }
@@ -71,19 +88,12 @@ async function sendSignals({ bridge }: Session, groups: readonly number[], signa
 
 /** A shell ends when it is hung up, but the program in front of it may ignore that. */
 async function awaitGroupsGone(session: Session, groups: readonly number[]): Promise<boolean> {
-  const gone = await until(session, { within: OUTLIVES_SHELL_MS, every: 50 }, async () => {
-    const left = await Promise.all(groups.map((group) => session.bridge.isAlive(-group)));
-    return !left.includes(true) || areZombies(session, groups);
-  });
+  const gone = await until(
+    session,
+    { within: OUTLIVES_SHELL_MS, every: 50 },
+    async () => (await livingGroups(session.bridge, groups)).length === 0,
+  );
   return gone ?? false;
-}
-
-/** A container may have no process that removes dead ones from the process table. */
-async function areZombies({ bridge }: Session, groups: readonly number[]): Promise<boolean> {
-  const { stdout } = await bridge.run(['ps', '-A', '-o', 'pgid=', '-o', 'stat=']);
-  const states = stdout.split('\n').map((line) => line.trim().split(/\s+/));
-  const ours = states.filter(([group]) => groups.includes(Number(group)));
-  return ours.length > 0 && ours.every(([, state]) => state?.startsWith('Z'));
 }
 
 async function awaitDeath(session: Session, milliseconds: number): Promise<boolean> {

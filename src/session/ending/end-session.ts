@@ -8,12 +8,16 @@ import type { End } from '../ended/record.ts';
 import { awaitExitCode } from '../look/terminal.ts';
 import type { Session } from '../state/session.ts';
 import { endProgram, type HowEnded } from './end-program.ts';
+import type { Job } from './jobs.ts';
 
 export interface Closed {
   name: string;
   id: string;
   exitCode: number | undefined;
   how: HowEnded;
+  /** How many jobs of its shell ended with it, and which ones run on. */
+  jobsEnded: number;
+  left: readonly Job[];
   /** How many texts waited, and will not be typed; undefined if that cannot be known. */
   queued: number | undefined;
 }
@@ -31,11 +35,11 @@ export async function endSession(context: Context, session: Session, { force, wh
 async function endNow(context: Context, session: Session, { force, why }: Ending): Promise<Closed> {
   const { keeper } = context;
   const record = await keeper.look(session);
-  const how = await endProgram(context, session, force);
+  const { how, jobsEnded, left } = await endProgram(context, session, force);
   const status = session.row.dead ? await awaitExitCode(session) : undefined;
   const end = { how: why, at: Date.now() / 1000, ...(status !== undefined && { status }) };
   const queued = await keeper.end(session.id, record, end, () => removeSession(context, session));
-  return { name: session.row.name, id: session.id, exitCode: status, how, queued };
+  return { name: session.row.name, id: session.id, exitCode: status, how, jobsEnded, left, queued };
 }
 
 /** Takes a session out of tmux whose program has ended by itself, so that its name is free for a new one. */

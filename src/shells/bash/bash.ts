@@ -53,6 +53,7 @@ export const bash: SessionShell = {
     backFromBeyond: 'Left',
     quote: QUOTE,
     keepsInterrupts: true,
+    leavesJobs: true,
     losses: [],
   },
   stripEndNoise: stripVerbose,
