@@ -17,14 +17,18 @@ const all = { facts: 0, kept: 0, reduced: 0, changes: 0, shares: 0, loops: 0 };
 console.log('| loop | printed | reduced | changes | share | facts |\n| --- | ---: | ---: | ---: | ---: | ---: |');
 for (const loop of readLoops(path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '../test/changes')))) {
   const { name, command, exits, before, after, facts } = loop;
-  const [earlier, reduced] = [before, after].map((text, at) =>
-    reduce({ command, text, exitCode: exits[at] }, { measure: estimateTokens }),
-  );
+  /** @param {boolean} apart */
+  const reducedAs = (apart) => {
+    const [one, other] = [before, after].map((text, at) =>
+      reduce({ command, text, exitCode: exits[at], apart }, { measure: estimateTokens }),
+    );
+    return other ? [{ before: one?.text ?? before, now: other.text, by: other }] : [];
+  };
+  const [plainly, apart] = [reducedAs(false), reducedAs(true)];
+  const shorter = [...plainly, ...apart];
+  const reduced = plainly[0]?.by;
   const plain = reduced ? `${reduced.text}\n${describeDropped(reduced)}` : after;
-  const compared = await compareOutputs(
-    { before, now: after },
-    { shorter: reduced && { before: earlier?.text ?? before, now: reduced.text }, measure: estimateTokens },
-  );
+  const compared = await compareOutputs({ before, now: after }, { shorter, measure: estimateTokens });
   const told = compared && `${compared.text}\nsince command -2 (exit=${exits[0]}): ${describeCounts(compared)}`;
   const [reducedCost, cost] = [estimateTokens(plain), told ? estimateTokens(told) : Number.POSITIVE_INFINITY];
   const isCompared =

@@ -103,7 +103,7 @@ function inTurn(steps: readonly Choice[], together: boolean): Reducer | undefine
         // The exit code is that of the last program, and behind `&&` that program runs only after a success of the others.
         const isKnown = one === steps.at(-1)?.reducer || (together && input.exitCode === 0);
         const exitCode = isKnown ? input.exitCode : undefined;
-        const reduction = one.reduce({ argv, text, exitCode });
+        const reduction = one.reduce({ argv, text, exitCode, apart: input.apart });
         if (reduction === null) continue;
         text = reduction.text;
         reductions.push(reduction);

@@ -17,6 +17,7 @@ export interface Printed {
   readonly command: string;
   readonly text: string;
   readonly exitCode: number | undefined;
+  readonly apart?: boolean | undefined;
 }
 
 export interface Reduced extends Reduction {
@@ -61,12 +62,15 @@ export function reduceWith(engine: Engine, printed: Printed): Reduced | null {
   const { command, text, exitCode } = printed;
   const parts = partsOf(command, text, exitCode) ?? scriptRuns(text) ?? tracedRuns(command, text, exitCode);
   const reduced = (parts && inParts(engine, printed, parts)) ?? reduceWhole(engine, printed);
-  return reduced && { ...reduced, text: inRows(besideFirst(reduced.text), text) };
+  if (reduced === null || printed.apart) return reduced;
+  return { ...reduced, text: inRows(besideFirst(reduced.text), text) };
 }
 
 /** Each part is reduced like the output of a command of its own. */
 function inParts(engine: Engine, printed: Printed, parts: readonly Part[]): Reduced | null {
-  const reduced = parts.map((part) => (part.text.trim() === '' ? null : reduceWhole(engine, part)));
+  const reduced = parts.map((part) =>
+    part.text.trim() === '' ? null : reduceWhole(engine, { ...part, apart: printed.apart }),
+  );
   const text = parts
     .flatMap(({ text: before, mark }, at) => {
       const own = reduced[at]?.text ?? before;

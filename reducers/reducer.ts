@@ -7,6 +7,8 @@ export interface Input {
   readonly text: string;
   /** Undefined while the program runs, or if nobody knows the code. */
   readonly exitCode: number | undefined;
+  /** Each message stays apart from others of its file or of its words: runs in which some came or went are compared. */
+  readonly apart?: boolean | undefined;
 }
 
 /** How many things of each kind the reduced text leaves out, such as `{ 'passing tests': 24 }`. */
@@ -84,6 +86,11 @@ function restore(edited: readonly string[], lines: readonly string[]): string {
     return lines[at]?.slice(HEAD) ?? '';
   };
   return edited.map((line) => (line.includes(MARK) ? line.replace(/\ue000([a-j]+)\ue000/g, tailOf) : line)).join('\n');
+}
+
+/** A pass that puts messages together. */
+export function together(pass: Pass): Pass {
+  return (lines, drop, input) => (input.apart ? lines : pass(lines, drop, input));
 }
 
 /** Runs passes one after another. */

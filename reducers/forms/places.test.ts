@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { reduce } from '../index.ts';
 import { countPlaces, groupByFile, groupWithBelow, withoutFileAgain } from './places.ts';
 
 const grouped = (lines: readonly string[]): readonly string[] =>
@@ -75,4 +76,16 @@ it('names a file with blanks once where pyright says it above and in each messag
     ' 3:5 - error: x',
     ' 9:1 - warning: y',
   ]);
+});
+
+it('leaves messages apart that are compared with those of another run', () => {
+  const text = [
+    'a.py:3:1: F401 `os` unused',
+    'a.py:9:2: E711 None',
+    'b.py:4:1: F401 `os` unused',
+    'Found 3 errors.',
+  ].join('\n');
+  const printed = { command: 'ruff check . --output-format concise', text: `${text}\n\n\n\n`, exitCode: 1 };
+  expect(reduce({ ...printed, apart: true })?.text.trim()).toBe(text);
+  expect(reduce(printed)?.text).not.toContain('a.py:9:2: E711 None');
 });

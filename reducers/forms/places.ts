@@ -1,5 +1,5 @@
 // Puts messages with a place below the name of their file, which stands once for messages in a row.
-import type { Pass } from '../reducer.ts';
+import { type Pass, together } from '../reducer.ts';
 import { WORD } from './letters.ts';
 
 const SIGN = `[${WORD}@.+~$[\\]()-]`;
@@ -26,10 +26,10 @@ const INDENTED = /^ +\S/;
 const CODE = /^ {2}(?:> |fix: )\S/;
 const MOST_BELOW = 8;
 
-export const groupByFile: Pass = (lines) => grouped(lines, endOfGroup);
+export const groupByFile = together((lines) => grouped(lines, endOfGroup));
 
 /** Once code is left out, what stands below a message with a place goes on with it. */
-export const groupWithBelow: Pass = (lines) => grouped(lines, endWithBelow);
+export const groupWithBelow = together((lines) => grouped(lines, endWithBelow));
 
 /** The end of the lines that stand below one name; of each line, the file is known. */
 type EndOf = (lines: readonly string[], files: readonly (string | undefined)[], from: number) => number;
@@ -123,7 +123,7 @@ export function belongsAbove(line: string): boolean {
 }
 
 /** Where a message comes again in the same file, its places stand together before it. */
-export const joinPlaces: Pass = (lines) => {
+export const joinPlaces = together((lines) => {
   const kept: string[] = [];
   for (let from = 0, to = 0; from < lines.length; from = Math.max(to, from + 1)) {
     to = from;
@@ -135,7 +135,7 @@ export const joinPlaces: Pass = (lines) => {
     else kept.push(...withPlaces(lines.slice(from, to)));
   }
   return kept;
-};
+});
 
 function withPlaces(lines: readonly string[]): string[] {
   const places = new Map<string, string[]>();

@@ -1,5 +1,5 @@
 // Tells a message once that stands at places in several files, with the files and places before it.
-import type { Drop, Pass } from '../reducer.ts';
+import { type Drop, together } from '../reducer.ts';
 import { belongsAbove, FILE, MANY, PLACE } from './places.ts';
 import { commonRoot } from './roots.ts';
 
@@ -19,17 +19,18 @@ interface Finding {
   readonly message: string;
 }
 
-export const sharedMessagesOnce: Pass = (lines, drop) => withShared(lines, findingsIn(lines), drop);
+export const sharedMessagesOnce = together((lines, drop) => withShared(lines, findingsIn(lines), drop));
 
 const DIAGNOSTIC = /^:? (?:fatal )?(?:error|warning): /i;
 
 /** Of what a build prints, other lines may be those of a program that runs, in their order. */
-export const sharedDiagnosticsOnce: Pass = (lines, drop) =>
+export const sharedDiagnosticsOnce = together((lines, drop) =>
   withShared(
     lines,
     findingsIn(lines).filter(({ message }) => DIAGNOSTIC.test(message)),
     drop,
-  );
+  ),
+);
 
 function withShared(lines: readonly string[], findings: readonly Finding[], drop: Drop): readonly string[] {
   const byMessage = new Map<string, Finding[]>();

@@ -36,6 +36,26 @@ describe('names of tests', () => {
     [['adds 1.5', 'adds 1.6'], 'adds 1.5, adds 1.6'],
   ])('%o', (names, words) => {
     const changes = { nowFailing: names, nowPassing: [], stillFailing: [], unlisted: [] };
-    expect(describeTests(changes)).toEqual([`now failing (${names.length}): ${words}`]);
+    expect(describeTests(changes, [])).toEqual([`now failing (${names.length}): ${words}`]);
+  });
+
+  it('stand once where lines below have each of them', () => {
+    const changes = {
+      nowFailing: ['a > one', 'a > two'],
+      nowPassing: [],
+      stillFailing: ['b > x', 'b > y'],
+      unlisted: [],
+    };
+    const below = ['+  FAIL  a > one', '+   2) a > two:', '   3) b > x:', '   4) b > y'];
+    expect(describeTests(changes, below)).toEqual([
+      'now failing (2): each behind a + below',
+      'still failing (2): each named below',
+    ]);
+    expect(describeTests(changes, below.slice(1, 3))).toEqual([
+      'now failing (2): a > one, two',
+      'still failing (2): b > x, y',
+    ]);
+    const other = below.map((line) => line.replace(/^[+ ]/, (sign) => (sign === '+' ? ' ' : '+')));
+    expect(describeTests(changes, other)).toEqual(describeTests(changes, []));
   });
 });

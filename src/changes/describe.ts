@@ -28,17 +28,37 @@ export function describeCounts(counts: Counts): string {
   ].join(', ');
 }
 
-export function describeTests({ nowFailing, nowPassing, stillFailing, unlisted }: TestChanges): string[] {
+/** `shown`: the lines below, which may name each of them, new ones behind a plus and others behind a blank. */
+export function describeTests(
+  { nowFailing, nowPassing, stillFailing, unlisted }: TestChanges,
+  shown: readonly string[],
+): string[] {
   return [
-    ...listed('now failing', nowFailing),
-    ...listed('now passing', nowPassing),
-    ...listed('still failing', stillFailing),
-    ...listed('no longer named as failing', unlisted),
+    ...listed(
+      'now failing',
+      areNamed(nowFailing, shown, '+') ? 'each behind a + below' : joinNames(nowFailing),
+      nowFailing,
+    ),
+    ...listed('now passing', joinNames(nowPassing), nowPassing),
+    ...listed(
+      'still failing',
+      areNamed(stillFailing, shown, ' ') ? 'each named below' : joinNames(stillFailing),
+      stillFailing,
+    ),
+    ...listed('no longer named as failing', joinNames(unlisted), unlisted),
   ];
 }
 
-function listed(what: string, names: readonly string[]): string[] {
-  return names.length === 0 ? [] : [`${what} (${names.length}): ${joinNames(names)}`];
+function listed(what: string, said: string, { length }: readonly string[]): string[] {
+  return length === 0 ? [] : [`${what} (${length}): ${said}`];
+}
+
+/** One name costs no more than the words in its place. */
+const LEAST_NAMED = 2;
+
+function areNamed(names: readonly string[], shown: readonly string[], sign: string): boolean {
+  const lines = shown.filter((line) => line.startsWith(`${sign} `)).map((line) => line.replace(/:?$/, ''));
+  return names.length >= LEAST_NAMED && names.every((name) => lines.some((line) => line.endsWith(` ${name}`)));
 }
 
 /** What names of one file or suite have in common stands once. */

@@ -84,7 +84,7 @@ describe('what is said of a place that an edit above it has moved', () => {
 it('a shortened run is compared where that costs less', async () => {
   const noise = Array.from({ length: 60 }, (_line, at) => `word ${'abc'.repeat(at % 7)} of preamble ${at}`).join('\n');
   const runs = { before: 'a.c: bad\nFAILED one', now: `${noise}\na.c: bad\nFAILED two` };
-  const shorter = { before: 'a.c: bad', now: 'a.c: bad\ntwo fails' };
+  const shorter = [{ before: 'a.c: bad', now: 'a.c: bad\ntwo fails' }];
   expect(await compareOutputs(runs, { shorter })).toMatchObject({ text: '+ two fails', isShortened: true });
   expect(await compareOutputs(runs)).toMatchObject({ isShortened: false });
 });

@@ -3,7 +3,7 @@ import type { Line, Section } from './outline.ts';
 import { saysNothing } from './words.ts';
 
 /** How much of a line that is gone is shown. */
-const LONGEST_GONE = 80;
+const LONGEST_GONE = 60;
 
 const MOST_SUITES = 6;
 

@@ -16,7 +16,8 @@ export interface Shortened {
 }
 
 export interface Loaded {
-  apply(command: Command, text: string): Shortened | undefined;
+  /** `apart`: each message stays apart from others, so that two runs can be compared. */
+  apply(command: Command & { apart?: boolean }, text: string): Shortened | undefined;
   program(line: string): string | undefined;
 }
 
@@ -39,8 +40,8 @@ export async function loadReducers({ home, cwd }: OwnFolders, mostLines?: number
     notice: describeDropped(reduced),
   });
   return {
-    apply: ({ text: command, exitCode }, text) => {
-      const reduced = reduce({ command, text, exitCode }, options);
+    apply: ({ text: command, exitCode, apart }, text) => {
+      const reduced = reduce({ command, text, exitCode, apart }, options);
       return reduced ? told(reduced) : undefined;
     },
     program: (line) => recognise(line)[0],

@@ -8,10 +8,16 @@ import type { Printed, ShortenedAside } from './reduce-aside.ts';
 
 export type { Command, Shortened } from './load-reducers.ts';
 
+export interface ReducedAs {
+  /** Where another run of the command printed the text. */
+  exitCode?: number;
+  /** Each message stays apart from others. */
+  apart?: boolean;
+}
+
 /** What shortens the output of one command. */
 export interface ForCommand {
-  /** `exitCode`: where another run of the command printed the text. */
-  reduce(text: string, exitCode?: number): Promise<Shortened | undefined>;
+  reduce(text: string, as?: ReducedAs): Promise<Shortened | undefined>;
   /** Draws and shortens what would hold up every other call. */
   reduceAside(printed: Printed): Promise<ShortenedAside | undefined>;
 }
@@ -32,8 +38,7 @@ export class Reducers {
 
   forCommand(command: Command): ForCommand {
     return {
-      reduce: (text, exitCode = command.exitCode) =>
-        unlessFailed(async () => (await this.#load()).apply({ ...command, exitCode }, text)),
+      reduce: (text, as) => unlessFailed(async () => (await this.#load()).apply({ ...command, ...as }, text)),
       reduceAside: (printed) =>
         unlessFailed(async () => {
           const { reduceAside } = await import('./reduce-aside.ts');

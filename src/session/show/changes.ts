@@ -65,16 +65,20 @@ export async function showChanges(
   };
 }
 
-/** Both as the reducer leaves them that shortens this output. */
+/** Both as the reducer leaves them that shortens this output, also with each message apart, since some may have come or gone. */
 async function shorten(
   { before, now }: Runs,
   { status }: EarlierRun,
   { reduced }: Output,
   { reducing }: OutputOptions,
-): Promise<Runs | undefined> {
-  if (!reducing || !reduced) return undefined;
-  const [one, other] = [await reducing.reduce(before, status), await reducing.reduce(now)];
-  return other && { before: one?.text ?? before, now: other.text };
+): Promise<Runs[]> {
+  if (!reducing || !reduced) return [];
+  const forms = [false, true].map(async (apart) => {
+    const one = await reducing.reduce(before, { exitCode: status, apart });
+    const other = await reducing.reduce(now, { apart });
+    return other ? [{ before: one?.text ?? before, now: other.text }] : [];
+  });
+  return (await Promise.all(forms)).flat();
 }
 
 function countLines(parts: readonly DrawnPart[]): number {
