@@ -41,6 +41,22 @@ describe('lines', () => {
   });
 });
 
+describe('the echo of an editor that leaves its line by moving the cursor, or the screen', () => {
+  const drawn = (typed: string, leave: string, output: string): Uint8Array =>
+    bytes(`\x1b[1Grb> \x1b[1m${typed}\x1b[0m\x1b[K\x1b[1G${leave}\x1b[1G\x1b[K\x1b[1G${output}\r\n`);
+
+  it.each(['\x1b[1B', '\x1b[1S', '\x1b[B'])('ends before an output that ends with the same words: %j', (leave) => {
+    const shown = drawn('42', leave, '=> 42');
+    expect(stripSequences(shown.subarray(echoLength(shown, '42')))).toBe('=> 42');
+    expect(echoLength(drawn('6*7', leave, '=> 42'), '6*7')).toBe(0);
+  });
+
+  it('goes on to the end of its line where the prompt has a row above', () => {
+    const shown = bytes('~/shop\x1b[1B\x1b[1G> ls\r\n');
+    expect(echoLength(shown, 'ls')).toBe(shown.length);
+  });
+});
+
 describe('the echo of one line', () => {
   it('may stand behind a short prompt, and not behind a sentence', () => {
     expect(isEchoOf('> ls', 'ls')).toBe(true);

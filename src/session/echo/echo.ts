@@ -76,8 +76,19 @@ export function echoLength(bytes: Uint8Array, text: string): number {
   if (end < 0) return 0;
   // Line editors write a space of their own where they wrap a long line.
   const firstLine = withoutSpaces(text.split('\n', 1)[0] ?? '');
-  const shown = withoutSpaces(stripSequences(bytes.subarray(0, end)));
-  return firstLine !== '' && shown.endsWith(firstLine) ? end + 1 : 0;
+  const endsSo = (line: Uint8Array): boolean => withoutSpaces(stripSequences(line)).endsWith(firstLine);
+  if (firstLine === '' || !endsSo(bytes.subarray(0, end))) return 0;
+  const row = lastRowStart(bytes.subarray(0, end));
+  return row > 0 && endsSo(bytes.subarray(0, row)) && endsSo(bytes.subarray(row, end)) ? row : end + 1;
+}
+
+/** The cursor goes down, or all above it goes up. */
+const DOWN = /\x1b\[\d*[BS]/g;
+
+/** Some editors leave their line so, and what is printed next ends with the same line feed. 0 if none does. */
+function lastRowStart(line: Uint8Array): number {
+  const last = [...toLatin1(line).matchAll(DOWN)].at(-1);
+  return last ? last.index + last[0].length : 0;
 }
 
 /** What editors draw on the right, beside the first line, stands behind a gap. */
@@ -152,11 +163,14 @@ function showsBeginning(line: Uint8Array, text: string): boolean {
   return withoutSpaces(stripSequences(line)).includes(beginning);
 }
 
-/** The length of the lines at the beginning that are pieces of the text. */
+/** The length of the lines at the beginning that are pieces of the text, in its order: its output may have the same words. */
 export function piecesLength(bytes: Uint8Array, text: string): number {
   let length = 0;
+  let from = 0;
   for (const shown of linesOf(bytes)) {
-    if (!text.includes(shown.text)) break;
+    const at = text.indexOf(shown.text, from);
+    if (at < 0) break;
+    from = at + shown.text.length;
     length += shown.length;
   }
   return length;
