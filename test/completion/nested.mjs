@@ -246,11 +246,11 @@ const BEHIND = {
 
 const ahead = Object.entries(BEHIND).map(
   /** @returns {Situation} */ ([text, needs]) => ({
-    title: `${text}, and a text typed ahead`,
+    title: `${text}, a document, and a text typed ahead`,
     needs,
     steps: [
       send(text, prompt()),
-      send('true', ends('')),
+      send('cat <<E\none\nsum $((1+1))\nE', ends('one\nsum 2')),
       type("sh -c 'sleep 0.7; echo a; exit 3'"),
       send("sh -c 'sleep 1.2; echo b; : > end; exit 4'", ends('a\nb', 4, { leaves: 'end' })),
       send("sh -c 'sleep 0.5; echo c; exit 5'", ends('c', 5)),

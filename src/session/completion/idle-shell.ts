@@ -15,7 +15,7 @@ import { carriedMs, isOnItsWay } from '../look/carried.ts';
 import { hasCarrier } from '../look/in-front.ts';
 import type { Look } from '../look/processes.ts';
 import { howItAsks } from '../look/question-text.ts';
-import { awaitInJournal, isPromptShown, isShellReading, type Seen } from '../look/shell-prompt.ts';
+import { awaitInJournal, isPromptShown, isShellReading, noteHowItReads, type Seen } from '../look/shell-prompt.ts';
 import { type CursorLine, lookAt } from '../look/terminal.ts';
 import { isLineStanding, readPromptLine } from '../look/typed-line.ts';
 import type { CommandEnd } from '../state/command-ends.ts';
@@ -80,9 +80,9 @@ export class IdleShell {
   async weigh({ line, look }: Seen, { quietMs, isAnswered, receipts }: Waiting): Promise<Weighed | undefined> {
     const { expected, text } = this.#awaited;
     if (!expected) return this.#weighUnentered(line, quietMs);
-    const { front, stream } = this.#session;
+    const { stream } = this.#session;
     stream.noteReading();
-    front.noteReadsKeys(stream.phases.shellKey, look.mode === 'raw');
+    noteHowItReads(this.#session, look);
     const end = await this.#own?.find();
     if (end) return { verdict: await weighOwnEnd(this.#session, this.#awaited, end), isCertain: true, patienceMs: 0 };
     if (await isLineThrownAway(this.#session, expected.from)) return unless(completed('prompt', undefined));
@@ -164,6 +164,11 @@ const ENDED_AMID =
 function goesOnBehindExit(text: string): boolean {
   const lines = text.trimEnd().split('\n');
   return lines.length > 1 && !/(?:^|[;&|])\s*(?:exit|logout|exec)\b[^;&|]*$/.test(lines.at(-1) ?? '');
+}
+
+/** Its last line is to end the shell. */
+export function asksToLeave(text: string): boolean {
+  return /^\s*(?:exit|logout)\b/.test(text.trimEnd().split('\n').at(-1) ?? '');
 }
 
 /** A shell that shows what history made of the line (histverify) reads on, with that behind its prompt. */

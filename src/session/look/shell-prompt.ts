@@ -96,6 +96,14 @@ export function isShellInFront(session: Session, look: Look): boolean {
   return adopted ? leaderOf(look)?.pid === adopted.pid : look.founderInFront;
 }
 
+/** To be called where it reads at its prompt. */
+export function noteHowItReads(session: Session, look: Look): void {
+  const leader = leaderOf(look);
+  const isItself = session.adopted ? leader !== undefined && isShell(leader) : look.founderInFront;
+  const { shellKey } = session.stream.phases;
+  session.front.noteReadsKeys(shellKey, look.mode === 'raw', isItself ? 'itself' : 'another');
+}
+
 const MOVES = /\x1b\[[\d;]*[A-HJKdf]|\x08|\r(?!\n)/;
 
 /** An editor draws a line again and again, and may go up to it from rows that it keeps free: it is what stands there last. */

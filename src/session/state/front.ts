@@ -56,7 +56,7 @@ export class Front {
   #asksForPastes: boolean | undefined;
   #reportsUpTo = -1;
   #screen: { drawn: Screen; at: number } | undefined;
-  #readsKeys: { shellKey: string; reads: boolean } | undefined;
+  #readsKeys: { shellKey: string; reads: boolean; by: 'itself' | 'another' } | undefined;
   #takesKeys: number | undefined;
   #idle: IdleMoment | undefined;
   #agent: { pid: number; agent: KnownAgent | undefined } | undefined;
@@ -184,8 +184,14 @@ export class Front {
     return this.#readsKeys?.shellKey === shellKey ? this.#readsKeys.reads : undefined;
   }
 
-  noteReadsKeys(shellKey: string, reads: boolean): void {
-    this.#readsKeys = { shellKey, reads };
+  /** `by another`: a program in front hands each key on, as ssh and sudo do. */
+  noteReadsKeys(shellKey: string, reads: boolean, by: 'itself' | 'another'): void {
+    this.#readsKeys = { shellKey, reads, by };
+  }
+
+  /** The shell itself was seen to take single keys, so that it draws each line. */
+  drawsLines(shellKey: string): boolean {
+    return this.readsKeys(shellKey) === true && this.#readsKeys?.by === 'itself';
   }
 
   /** This group of processes was seen in front of a terminal that hands each key on. */

@@ -13,6 +13,7 @@ import {
   isOutdated,
   isShellReading,
   mayBeAnotherShell,
+  noteHowItReads,
   type Seen,
 } from '../look/shell-prompt.ts';
 import { takerIn } from '../look/taker.ts';
@@ -66,7 +67,7 @@ async function judge(session: Session, text: string, options: ToldOptions): Prom
   if (phases.since !== since) return undefined;
   if (seen && !options.leave?.force && (await holdBackFromPager(session, seen, text))) return undefined;
   const atPrompt = !seen || (await isAtPrompt(session, seen)) || (await hasBegunLine(session, seen, receipts ?? []));
-  if (seen && atPrompt) session.front.noteReadsKeys(phases.shellKey, seen.look.mode === 'raw');
+  if (seen && atPrompt) noteHowItReads(session, seen.look);
   if (receipts && atPrompt) noteInputEndTaken(session, receipts);
   const { way, bare } = planPaste(session, text, atPrompt, seen);
   // What is quoted is not lost.
