@@ -69,6 +69,8 @@ export interface Traits {
   endStopped?: string;
   /** Its jobs outlive `exit`. Hung up, it ends them, but for those that it has disowned. */
   leavesJobs?: true;
+  /** It tells the end of `exit` before it goes, or says why it stays. */
+  endsBeforeExit?: true;
   /** What its line editor would change or drop. */
   losses: readonly Loss[];
 }

@@ -204,6 +204,17 @@ export const endings = [
     ],
   },
   {
+    title: 'why a shell does not leave, and its last end',
+    in: ['fish'],
+    steps: [
+      send('sleep 300 &', ends('')),
+      send('exit', ends(/^There are still jobs active:/)),
+      send('echo still', ends('still')),
+      send('exit 4', ends(/still jobs active/, 4)),
+      send('exit 4', ends('', 4, { via: 'exit' })),
+    ],
+  },
+  {
     title: 'a program that looks at lines now and then, ended by one',
     in: ['bash', 'zsh', 'fish'],
     files: {

@@ -30,7 +30,7 @@ describe('fish', () => {
   inFish('takes over a prompt that is changed later', config(), async (pane) => {
     await pane.run('function fish_prompt; echo -n "new> "; end');
     const round = await pane.run('true');
-    expect(round.kinds).toBe('CDAB');
+    expect(round.kinds).toBe('CDNAB');
     expect(shown(between(round.raw, 'A', 'B'))).toContain('new> ');
   });
 
@@ -52,7 +52,7 @@ describe('fish', () => {
   ] as const) {
     inFish(`with ${title} keeps telling`, config(line), async (pane) => {
       const round = await pane.run("sh -c 'exit 4'");
-      expect({ kinds: round.kinds, status: round.status }).toEqual({ kinds: 'CDAB', status: 4 });
+      expect({ kinds: round.kinds, status: round.status }).toEqual({ kinds: 'CDNAB', status: 4 });
       expect(round.raw).not.toContain('__ptyhold');
       const from = pane.text().length;
       await pane.type('echo "a');

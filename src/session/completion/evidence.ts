@@ -1,6 +1,6 @@
 // Collects the evidence for a verdict: the program's death, the shell's marks, the pattern, and the terminal.
 import { log } from '../../log.ts';
-import { CERTAIN_MS, LIKELY_MS, STILL_MS, STILL_SCREEN_MS } from '../../timing.ts';
+import { CERTAIN_MS, LIKELY_MS, NEXT_PROMPT_MS, STILL_MS, STILL_SCREEN_MS } from '../../timing.ts';
 import type { Receipt } from '../../tmux/receipts.ts';
 import type { SessionRow } from '../../tmux/rows.ts';
 import { mayAwaitKey } from '../look/after-keys.ts';
@@ -11,6 +11,7 @@ import { isAsleep, type Look } from '../look/processes.ts';
 import { asksForMore, endingPrompt } from '../look/prompt-text.ts';
 import { awaitInJournal, isAtPrompt, isOutdated, type Seen, see } from '../look/shell-prompt.ts';
 import { lookAt, readCursorLine } from '../look/terminal.ts';
+import type { CommandEnd } from '../state/command-ends.ts';
 import { goneError } from '../state/gone.ts';
 import type { PromptBefore } from '../state/prompt-before.ts';
 import type { Session } from '../state/session.ts';
@@ -26,7 +27,7 @@ import { drain } from './drain.ts';
 import { standsFullScreen } from './full-screen.ts';
 import { type Glimpse, judgedBy, type Moment, quietOf } from './glimpse.ts';
 import { howDrawn } from './how-drawn.ts';
-import { IdleShell, isUnentered, weighOwnEnd } from './idle-shell.ts';
+import { asksToLeave, IdleShell, isUnentered, weighOwnEnd } from './idle-shell.ts';
 import { OwnEnd } from './own-end.ts';
 import { hearWord } from './own-word.ts';
 import type { PatternWatch } from './pattern-watch.ts';
@@ -49,6 +50,7 @@ export class Evidence {
   readonly #awaited: Awaited;
   readonly #pattern: PatternWatch | undefined;
   readonly #signal: AbortSignal | undefined;
+  readonly #leaves: boolean;
   readonly #own: OwnEnd | undefined;
   readonly #idle: IdleShell;
   readonly #began = performance.now();
@@ -59,6 +61,7 @@ export class Evidence {
     this.#awaited = awaited;
     this.#pattern = pattern;
     this.#signal = signal;
+    this.#leaves = session.shellOf()?.traits.endsBeforeExit === true && asksToLeave(awaited.text);
     this.#own = awaited.expected && new OwnEnd(session, awaited.expected);
     this.#idle = new IdleShell(session, awaited, { own: this.#own, signal });
   }
@@ -85,11 +88,21 @@ export class Evidence {
   async #fromMarks(quietMs: number): Promise<Verdict | undefined> {
     this.#againInMs = undefined;
     const end = await this.#own?.find();
+    if (end && this.#leaves) return this.#fromLeaving(end, quietMs);
     if (end) return weighOwnEnd(this.#session, this.#awaited, end);
     this.#againInMs = this.#own?.againInMs;
     const continued = await weighContinued(this.#session, this.#own, quietMs);
     if (continued) this.#againInMs = continued.againInMs;
     return continued?.verdict;
+  }
+
+  /** What the shell says of an `exit`, or of its own end, comes between the mark and the next prompt. */
+  async #fromLeaving(end: CommandEnd, quietMs: number): Promise<Verdict | undefined> {
+    if (this.#session.stream.phases.awaitsPrompt && quietMs < NEXT_PROMPT_MS) {
+      this.#againInMs = NEXT_PROMPT_MS - quietMs;
+      return undefined;
+    }
+    return { ...(await weighOwnEnd(this.#session, this.#awaited, end)), end: undefined };
   }
 
   /** A prompt that was seen before the text is back, or the one by which the same program asks for more. */

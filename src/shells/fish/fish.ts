@@ -30,6 +30,7 @@ export const fish: SessionShell = {
     escapesPastes: true,
     // It has no `%%`, and TERM waits until the job goes on.
     endStopped: 'kill -KILL (jobs -lp)',
+    endsBeforeExit: true,
     losses: [TABS],
   },
   stripEndNoise: stripMissingNewline,

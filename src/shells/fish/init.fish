@@ -39,6 +39,11 @@ for name in (builtin functions --handlers-type generic | builtin string match -r
     builtin string match -q '__ptyhold_*' $name; or builtin functions $name | source
 end
 
+# Behind the handlers, fish itself tells of its jobs.
+function __ptyhold_told --on-event fish_postexec
+    __ptyhold_called; or __ptyhold_mark N
+end
+
 # After C-c at the prompt, fish draws the prompt again without the event fish_prompt.
 function __ptyhold_cancel --on-event fish_cancel
     builtin set -l last $status
