@@ -10,3 +10,8 @@ export const SILENT_KEPT_MS = 15_000;
 export const SCREEN_ROWS_MS = 50;
 /** A program that cannot run has ended this soon after its session was opened. */
 export const ENDS_AT_ONCE_MS = 60;
+/** While a wait is on, it is looked this often whether the program that tmux started is still there, which takes 0.02 ms. */
+export const FOUNDER_LOOK_MS = 100;
+/** In a long wait less often: an end is told this share of the wait late, and at most so much. */
+export const FOUNDER_LOOKS_SHARE = 0.05;
+export const SLOWEST_FOUNDER_LOOK_MS = 1_000;

@@ -107,6 +107,7 @@ export class FakeSession {
     this.leases = new Leases(this);
     this.session = new Session(this, this.row, FOLDER);
     this.bridge.append(this.#segment, '');
+    this.bridge.living.add(FOUNDER);
   }
 
   /** The services of the host, with these settings. */

@@ -24,6 +24,14 @@ it('is over soon where the journal holds what stands last on the screen', async 
   expect(ms).toBeLessThanOrEqual(2 * DRAINED_MS);
 });
 
+it('is over soon where an editor has drawn that by moving the cursor', async () => {
+  const fake = new FakeSession()
+    .print('root# \x1b[K\r\x1b[6Cexit\x08\x08\x08\x08\x1b[34mexit\x1b[m \r\x1b[11C4\r\n')
+    .shows('root# exit 4', '', 'Pane is dead (status 4)');
+  const { ms } = await drained(fake);
+  expect(ms).toBeLessThanOrEqual(2 * DRAINED_MS);
+});
+
 it('waits for what is on its way', async () => {
   const fake = new FakeSession().print('one\r\n').shows('one', 'two');
   setTimeout(() => fake.print('tw'), 300);

@@ -1,4 +1,6 @@
 // Waits until the journal holds what a program printed before it died.
+
+import { render } from '../../terminal/render.ts';
 import { DRAIN_MS, DRAINED_MS, FIRST_BYTES_MS } from '../../timing.ts';
 import { readEnd } from '../../tmux/capture.ts';
 import { bareText, withoutSpaces } from '../look/bare-text.ts';
@@ -29,11 +31,14 @@ export async function drain(session: Session): Promise<void> {
  * Spaces are ignored: the screen has no tabs and breaks long lines.
  */
 async function holdsScreen(session: Session): Promise<boolean> {
-  const { stream } = session;
+  const { row, stream } = session;
   const last = readEnd(await captureDead(session))
     .map(withoutSpaces)
     .findLast((line) => line !== '');
   if (last === undefined) return true;
   const tail = await stream.read({ from: Math.max(0, stream.scanned - TAIL), to: stream.scanned });
-  return bareText(tail).includes(last);
+  if (bareText(tail).includes(last)) return true;
+  // An editor draws a line by moving the cursor.
+  const drawn = await render(tail, { cols: row.cols, rows: row.rows });
+  return drawn.map(withoutSpaces).findLast((line) => line !== '') === last;
 }

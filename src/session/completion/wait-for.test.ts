@@ -1,6 +1,6 @@
 // What a wait says, what it takes for over, and what it leaves behind for the next one.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { FakeSession, mark } from '../../../test/helpers/fake-session.ts';
+import { FakeSession, FOUNDER, mark, ROW } from '../../../test/helpers/fake-session.ts';
 import { fakeTime, passTime } from '../../../test/helpers/fake-time.ts';
 import { inFront, program, shell } from '../../../test/helpers/front.ts';
 import { BEGINS_TO_READ_MS, CARRIED_MS, CONTINUATION_MS, GLANCE_MS } from '../../timing.ts';
@@ -171,6 +171,17 @@ describe('a wait', () => {
     const { value, ms } = await passTime(waitFor(fake.session, undefined, { timeoutMs: 3_600_000 }));
     expect(value).toMatchObject({ complete: false, via: 'timeout', state: 'running' });
     expect(ms).toBe(3_600_000);
+  });
+
+  it('ends with a program whose end nobody tells', async () => {
+    const fake = await running('exec sleep 9999');
+    setTimeout(() => {
+      fake.row = { ...ROW, dead: true, deadStatus: 3 };
+      fake.bridge.living.delete(FOUNDER);
+    }, 1_050);
+    const { value, ms } = await passTime(waitFor(fake.session, undefined, { timeoutMs: 60_000 }));
+    expect(value).toMatchObject({ complete: true, via: 'exit', exitCode: 3 });
+    expect(ms).toBeLessThan(1_300);
   });
 
   it('ends early where a program asks', async () => {

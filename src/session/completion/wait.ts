@@ -8,6 +8,7 @@ import type { State } from '../state/states.ts';
 import type { Awaited } from '../state/typed.ts';
 import { AsksAmidNoise } from './amid-noise.ts';
 import { Evidence } from './evidence.ts';
+import { watchFounder } from './founder-watch.ts';
 import { LookTimes } from './look-times.ts';
 import type { PatternWatch } from './pattern-watch.ts';
 import { stopped, type Verdict } from './verdict.ts';
@@ -38,6 +39,7 @@ class Wait {
   readonly #request: WaitRequest;
   readonly #evidence: Evidence;
   readonly #alarm: Alarm;
+  readonly #unwatch: () => void;
   readonly #looks = new LookTimes();
   readonly #asks = new AsksAmidNoise();
   readonly #started = performance.now();
@@ -60,6 +62,7 @@ class Wait {
     this.#request = request;
     this.#evidence = new Evidence(session, request.awaited, request.until, request.signal);
     this.#alarm = new Alarm((changed) => session.stream.onChange(changed), request.signal);
+    this.#unwatch = watchFounder(session);
     this.#seen = session.stream.scanned;
     this.#markedAt = session.stream.phases.since;
     this.#lastState = session.stream.phases.phase === 'starting' ? 'starting' : 'running';
@@ -67,6 +70,7 @@ class Wait {
 
   close(): void {
     this.#alarm.close();
+    this.#unwatch();
   }
 
   async run(): Promise<Verdict> {

@@ -153,6 +153,12 @@ export class Stream {
     return this.#wakers.add(waker);
   }
 
+  /** Makes all waits ask tmux: the program seems to have ended, and no file tells it. */
+  noteSilentEnd(): void {
+    this.#filesChanged();
+    this.wake();
+  }
+
   /** Makes all waits look again: something else than output has changed. */
   wake(): void {
     this.#wakers.wakeAll();
