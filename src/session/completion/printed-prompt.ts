@@ -30,9 +30,13 @@ export async function mayBePrinted({ stream }: Session, { text, from, promptBefo
 /** A debugger may draw its prompt at once, and tell a moment later, when it wakes, where the program stands now. */
 export async function hasPrinted({ stream }: Session, { text, from }: Awaited): Promise<boolean> {
   const to = Math.max(from, stream.modes.lineFeed + 1);
-  const shown = Buffer.from(await stream.read({ from: Math.max(from, to - REACH), to }));
-  const lineAbove = plainText(shown.subarray(shown.lastIndexOf(LF, -2) + 1)).trimEnd();
-  return lineAbove !== '' && !lineAbove.endsWith(text.trimEnd().split('\n').at(-1) ?? '');
+  const shown = plainText(await stream.read({ from: Math.max(from, to - REACH), to }));
+  // Some programs leave a line free above their prompt.
+  const lines = shown.split('\n').flatMap((line) => line.trimEnd() || []);
+  const lineAbove = lines.pop() ?? '';
+  const typed = text.trimEnd().split('\n').at(-1) ?? '';
+  // Of two lines that show the text, the first is its echo.
+  return lineAbove !== '' && (!lineAbove.endsWith(typed) || lines.some((line) => line.endsWith(typed)));
 }
 
 /** So many times what is in front is looked at until it has had its turn: it may wait for something that never comes. */
