@@ -1,9 +1,16 @@
 // The lines of a text that a program's line editor draws when their turn comes, each behind a prompt.
+import { isPrompt } from '../look/prompt-text.ts';
 import { LF } from '../state/feeds.ts';
 import type { Range } from '../state/range.ts';
 import type { Sent } from '../state/sent-texts.ts';
-import { ECHO_REACH, isBegunBehindPrompt, isBehindPrompt, stripSequences, toLatin1 } from './echo.ts';
+import { ECHO_KEPT, ECHO_REACH, isBegunBehindPrompt, isBehindPrompt, stripSequences, toLatin1 } from './echo.ts';
 import { unfinishedLength } from './safe-end.ts';
+
+/** A prompt behind a piece of a long text is no longer. */
+const LONGEST_PROMPT = 40;
+/** So many characters of the text are no chance. */
+const SURELY = 8;
+const MOST_MISSED = 4;
 
 /** The bytes from there on, at most so many as an echo may fill. */
 type Reach = (from: number) => Uint8Array;
@@ -19,22 +26,27 @@ export function findDrawnLines({ text, prompts }: Sent, from: number, echoed: nu
   let statement = 0;
   let entered = echoed;
   let row = echoed;
+  const kept = new KeptEcho(text, prompts);
   for (const line of linesFrom(from, reach)) {
     const { shown, isHigher, wiped } = drawnLast(line.bytes);
     const first = isHigher ? statement : row;
-    const rows = typed.slice(first, entered + 1);
+    const rows = typed.slice(first, entered + 1 + kept.mostMissed);
     if (line.isOpen) {
       const isBegun = rows.some((each) => isBegunBehindPrompt(shown, each, prompts));
       add(echoes, { from: line.from, to: isBegun ? line.to : line.to - line.bytes.length + wiped });
       break;
     }
-    const at = rows.findIndex((each) => isBehindPrompt(shown, each, prompts));
+    const isFirst = line.from === from && echoed === 0 && shown === typed[0]?.trimEnd();
+    const at = isFirst
+      ? 0
+      : rows.findIndex((each) => isBehindPrompt(shown, each, prompts) || kept.endsBefore(shown, each));
     if (at >= 0) {
-      add(echoes, line);
-      row = first + at + 1;
-      entered = Math.max(entered, row);
+      add(echoes, { from: kept.take() ?? line.from, to: line.to });
+      // What the terminal has shown of the first line, the program may draw again.
+      row = isFirst ? 0 : first + at + 1;
+      entered = Math.max(entered, first + at + 1);
       if (row === typed.length) break;
-    } else {
+    } else if (!kept.goesOn(shown, line.from)) {
       // The statement is over, and this is what it prints.
       statement = entered;
       row = entered;
@@ -42,6 +54,65 @@ export function findDrawnLines({ text, prompts }: Sent, from: number, echoed: nu
     }
   }
   return echoes;
+}
+
+/** Between two lines the program leaves the echo to the terminal, which shows at once what is there of a long text, up to the next prompt. */
+class KeptEcho {
+  readonly #text: string;
+  readonly #prompts: readonly string[];
+  readonly #isLong: boolean;
+  #shown = '';
+  #from: number | undefined;
+  #isWhole = false;
+
+  constructor(text: string, prompts: readonly string[]) {
+    this.#text = text;
+    this.#prompts = prompts;
+    this.#isLong = text.length > ECHO_KEPT;
+  }
+
+  /** So many lines may stand behind pieces that are too short to be known. */
+  get mostMissed(): number {
+    return this.#isLong ? MOST_MISSED : 0;
+  }
+
+  /** Whether this line is the next one of the text, or one at which a part of it may begin. */
+  goesOn(shown: string, from: number): boolean {
+    if (!this.#isLong) return false;
+    const isNext = this.#from !== undefined && this.#text.includes(`${this.#shown}${shown}\n`);
+    this.#shown = isNext ? `${this.#shown}${shown}\n` : this.#text.includes(`${shown}\n`) ? `${shown}\n` : '';
+    if (!isNext) this.#from = this.#shown === '' ? undefined : from;
+    return this.#from !== undefined;
+  }
+
+  /** The prompt stands behind a piece of the text, on the same line, and behind it this line. */
+  endsBefore(shown: string, line: string): boolean {
+    const typed = line.replaceAll('\t', '').trimEnd();
+    if (!this.#isLong || !shown.endsWith(typed)) return false;
+    const before = shown.slice(0, shown.length - typed.length);
+    for (let length = 1; length <= LONGEST_PROMPT && length < before.length; length += 1) {
+      const prompt = before.slice(before.length - length);
+      const piece = before.slice(0, before.length - length);
+      if (isPrompt(typed === '' ? `${prompt} ` : prompt, this.#prompts) && this.#has(piece)) return true;
+    }
+    return false;
+  }
+
+  /** A shorter piece may be what the program has printed. */
+  #has(piece: string): boolean {
+    const whole = `${this.#shown}${piece}`;
+    this.#isWhole = whole.length >= SURELY && this.#text.includes(whole);
+    return this.#isWhole || (piece.length >= SURELY && this.#text.includes(piece));
+  }
+
+  /** Where it began, if it ended before a prompt. */
+  take(): number | undefined {
+    const from = this.#isWhole ? this.#from : undefined;
+    this.#shown = '';
+    this.#from = undefined;
+    this.#isWhole = false;
+    return from;
+  }
 }
 
 function add(echoes: Range[], { from, to }: Range): void {

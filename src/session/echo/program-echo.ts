@@ -7,6 +7,7 @@ import type { Sent } from '../state/sent-texts.ts';
 import { PASTE_OFF, SCREEN_BACK } from '../state/terminal-modes.ts';
 import { findDrawnLines } from './drawn-lines.ts';
 import {
+  ECHO_KEPT,
   ECHO_REACH,
   echoLength,
   findDrawnLine,
@@ -61,6 +62,9 @@ function echoHere(span: Range, sent: Sent, input: Journal): Range[] {
   const drawn = drawnLength(reach(at), sent);
   if (drawn > 0) return [{ from: at, to: at + drawn }];
   const pasted = pastedLength(reach(at), sent);
+  // The terminal shows the beginning of a long text, and then the program all of it.
+  const drawnAgain = pasted === 0 && text.length > ECHO_KEPT ? findDrawnLines(sent, at, 0, reach) : [];
+  if (drawnAgain.length > 0) return drawnAgain;
   const length = pasted || echoLength(reach(at), text);
   const lines = pasted > 0 ? [] : findDrawnLines(sent, at + length, length > 0 ? 1 : 0, reach);
   if (length === 0 && lines.length === 0) return [];
