@@ -245,6 +245,15 @@ describe('pty_key', () => {
     await server.call('pty_close', { session_id: session });
   });
 
+  it('an interrupt at the prompt leaves no line that came before the next text', async () => {
+    const session = await server.open();
+    await server.send(session, 'true');
+    await server.call('pty_key', { session_id: session, key: ['C-c', 'C-c'] });
+    const { output, last } = await server.send(session, 'echo ok');
+    expect(output).toBe('ok');
+    expect(last).not.toContain('came before');
+  });
+
   it('a name that is not a key presses nothing, and the answer names similar keys', async () => {
     const session = await server.open();
     const wrong = await server.call('pty_key', { session_id: session, key: ['x', 'Entre'] });

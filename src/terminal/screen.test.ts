@@ -23,9 +23,11 @@ describe('a drawn screen', () => {
     );
   });
 
-  it('names what is selected, unless the cursor stands there', () => {
+  it('names what is selected, also where the cursor stands', () => {
     const highlights = [{ row: 1, text: 'second' }];
-    expect(drawScreen({ ...screen, highlights }, 1000)).not.toContain('highlighted');
+    expect(drawScreen({ ...screen, highlights }, 1000)).toMatch(
+      /\[cursor at line 2, column 3 of 5×80, highlighted: this line\]$/,
+    );
     expect(drawScreen({ ...screen, highlights, cursor: { x: 0, y: 4, hidden: true } }, 1000)).toMatch(
       /\[cursor hidden at line 5, column 1 of 5×80, highlighted: line 2 "second"\]$/,
     );

@@ -80,9 +80,12 @@ function changedRows(old: readonly string[], now: readonly string[]): number[] {
 function statusLine({ cursor, cols, rows, title, highlights }: Screen): string {
   const named = neutraliseText(title).trim();
   const about = named === '' ? '' : `, title ${JSON.stringify(named)}`;
-  // A visible cursor marks its own row.
-  const others = highlights.filter(({ row }) => cursor.hidden || row !== cursor.y);
-  const selected = others.length > MOST_HIGHLIGHTS ? [] : others.map(describeHighlight);
+  // Which row a visible cursor stands on is told already.
+  const isOwn = ({ row }: Highlight): boolean => !cursor.hidden && row === cursor.y;
+  const selected =
+    highlights.length > MOST_HIGHLIGHTS
+      ? []
+      : highlights.map((each) => (isOwn(each) ? 'this line' : describeHighlight(each)));
   const highlighted = selected.length === 0 ? '' : `, highlighted: ${selected.join(', ')}`;
   const place = `line ${cursor.y + 1}, column ${cursor.x + 1} of ${rows}×${cols}`;
   return `[cursor${cursor.hidden ? ' hidden' : ''} at ${place}${about}${highlighted}]`;

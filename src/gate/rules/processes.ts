@@ -172,7 +172,7 @@ export const PROCESS_RULES: readonly Rule[] = [
   },
   {
     name: 'end-terminals',
-    reason: 'ends terminals that others work in, including this one',
+    reason: 'ends terminals that others may work in',
     advice: 'Name one session: tmux kill-session -t name.',
     patterns: [
       // A server under a name of its own that says what it is for, or with its socket in the folder, holds nobody's work.

@@ -49,6 +49,12 @@ describe('a search', () => {
   });
 });
 
+it('looks at nothing that ptyhold itself has typed', async () => {
+  const fake = session('one\r\n$ set up one\r\none\r\n');
+  fake.session.stream.exclude({ from: 7, to: 19 });
+  expect((await found(fake, /one/)).lines).toEqual(['1: one', '3: one']);
+});
+
 describe('the lines cutAround a match', () => {
   it('are marked by another sign, and parted where some are left out', async () => {
     const { lines, matches } = await found(session(text(20)), /^line (?:5|15)$/, { context: 1 });

@@ -34,7 +34,8 @@ const LONGEST_LINE = 400;
 export async function search(session: Session, ranges: readonly Range[], request: SearchRequest): Promise<Found> {
   const blocks = new FoundBlocks(request.mode, request.limits);
   const finder = new Finder(request, (block) => blocks.add(block));
-  for (const range of ranges) {
+  // What ptyhold itself typed is no line of the session.
+  for (const range of session.stream.withoutExcluded(ranges)) {
     for await (const feed of readLines(session, range)) finder.look(feed);
     finder.close();
   }

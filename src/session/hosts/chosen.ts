@@ -1,8 +1,9 @@
 // The sessions that a call is about.
+import { PtyholdError } from '../../errors.ts';
 import { requireNarrow } from '../../targets/allowed.ts';
 import { cascade } from '../../targets/cascade.ts';
 import { sessionsOf } from '../../targets/resolve.ts';
-import { isPlain, type Known, matchTarget } from '../../targets/target.ts';
+import { isPlain, type Known, type Match, matchTarget } from '../../targets/target.ts';
 import type { Context } from '../context.ts';
 import type { HeldRow, Hosts, Unreachable } from './hosts.ts';
 
@@ -66,10 +67,27 @@ function choose(known: Known<HeldRow>, target: string | readonly string[], use: 
 }
 
 function rowsOf(known: Known<HeldRow>, written: readonly string[], use: Use): { rows: HeldRow[]; isByName: boolean } {
-  const matches = written.map((each) => matchTarget(each, known));
+  const matches = matchAll(written, known, use);
   if (use !== 'read') requireNarrow(matches, use);
   const isByName = matches.every(({ rank, excludes }) => rank === 'name' && !excludes);
   return { rows: sessionsOf(matches, known.hosts), isByName };
+}
+
+const NOTHING_DONE: Readonly<Record<Use, string>> = {
+  read: 'None of the others was read.',
+  type: 'Nothing was typed.',
+  press: 'Nothing was pressed.',
+  close: 'None of the others was closed.',
+};
+
+/** One that names nothing may be a slip, and then the others may be, too. */
+function matchAll(written: readonly string[], known: Known<HeldRow>, use: Use): Match<HeldRow>[] {
+  try {
+    return written.map((each) => matchTarget(each, known));
+  } catch (error) {
+    if (written.length === 1 || !(error instanceof PtyholdError)) throw error;
+    throw new PtyholdError(error.code, `${error.message} ${NOTHING_DONE[use]}`, error.hint);
+  }
 }
 
 function chosenOf({ context, id, name }: HeldRow): Chosen {

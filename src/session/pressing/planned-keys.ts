@@ -8,5 +8,10 @@ export function plannedKeys(names: readonly string[], repeat: number): string[] 
   if (plan.ok) return plan.keys;
   const near = plan.near.length > 0 ? `Near it: ${plan.near.join(', ')}. ` : '';
   const sentence = `There is no key "${plan.unknown}". Nothing was pressed.`;
-  throw new PtyholdError('bad_argument', sentence, `${near}Text is typed with pty_send.`);
+  const several = plan.unknown.trim().split(/[\s,]+/);
+  const hint =
+    several.length > 1 && planKeys(several).ok
+      ? `Several keys are a list: ${JSON.stringify(several)}.`
+      : `${near}Text is typed with pty_send.`;
+  throw new PtyholdError('bad_argument', sentence, hint);
 }
