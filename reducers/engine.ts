@@ -1,5 +1,4 @@
 // Chooses the reducer for a command, and keeps the promises that hold for all reducers.
-import { besideFirst } from './beside.ts';
 import { choose } from './choose.ts';
 import { type Part, partsOf } from './command/parts.ts';
 import { scriptRuns } from './command/script-runs.ts';
@@ -63,7 +62,7 @@ export function reduceWith(engine: Engine, printed: Printed): Reduced | null {
   const parts = partsOf(command, text, exitCode) ?? scriptRuns(text) ?? tracedRuns(command, text, exitCode);
   const reduced = (parts && inParts(engine, printed, parts)) ?? reduceWhole(engine, printed);
   if (reduced === null || printed.apart) return reduced;
-  return { ...reduced, text: inRows(besideFirst(reduced.text), text) };
+  return { ...reduced, text: inRows(reduced.text, text) };
 }
 
 /** Each part is reduced like the output of a command of its own. */

@@ -3,7 +3,6 @@
 import { withoutBranches } from '../forms/drawn-tree.ts';
 import { withoutExcerpts, withoutUnderlinedCode } from '../forms/excerpts.ts';
 import { placeOfInstantiation } from '../forms/instantiated.ts';
-import { countPlaces, groupByFile, joinPlaces } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
 import { sharedDiagnosticsOnce } from '../forms/shared-messages.ts';
@@ -124,10 +123,7 @@ const compile = inOrder(
   withoutBlanks,
   symbolsBeside,
   headersOnce,
-  groupByFile,
-  joinPlaces,
   sharedDiagnosticsOnce,
-  countPlaces,
   countRepeats,
   packing(OWN_COLUMNS),
   targetsOfHelp,

@@ -2,10 +2,10 @@
 import { withoutExcerpts, withoutUnderlinedCode } from '../forms/excerpts.ts';
 import { fixHints } from '../forms/fix-hints.ts';
 import { foldFrames } from '../forms/frames.ts';
-import { groupWithBelow, joinPlaces } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats, foldRetries } from '../forms/repeats.ts';
 import { withClippyRules } from '../forms/rule-names.ts';
+import { sharedDiagnosticsOnce } from '../forms/shared-messages.ts';
 import { tidy, withoutBlanks } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 import { CARGO_STEP, CHANGED_VERSION } from './cargo-steps.ts';
@@ -28,18 +28,12 @@ const lastCrate: Pass = (lines, _drop, { exitCode }) => {
   return at < 0 ? lines : lines.with(at, (lines[at] ?? '').replace(OF_WORKSPACE, '$1').replace(/^\s+/, ''));
 };
 
-const byFile = inOrder(groupWithBelow, joinPlaces);
-
-/** Other lines with a place are those of the program that ran. */
-const groupIfCompiled: Pass = (lines, drop, input) =>
-  lines.some((line) => /^\S+:\d+:\d+: (?:error|warning)/.test(line)) ? byFile(lines, drop, input) : lines;
-
 const ALL_DUPLICATES = /^warning: `.+` \(.+\) generated (\d+) warnings? \(\1 duplicates?\)$/;
 
 /** A library is compiled once more for its tests, which finds the same. */
 const withoutDuplicates = without('lines told twice', ALL_DUPLICATES);
 
-/** What the compiler says, by file and without the code. */
+/** What the compiler says, without the code. */
 export const compilerMessages: Pass = inOrder(
   withClippyRules,
   withoutExcerpts,
@@ -52,7 +46,7 @@ export const compilerMessages: Pass = inOrder(
   foldFrames,
   foldRetries,
   withoutBlanks,
-  groupIfCompiled,
+  sharedDiagnosticsOnce,
   fixHints,
 );
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { reduce } from '../index.ts';
 
-it('names a file once, and no project, where folders have blanks', () => {
+it('names each file, and no project, where folders have blanks', () => {
   const root = String.raw`C:\Users\Jana Köhler\Shop App`;
   const text = [
     String.raw`  Restored ${root}\Core\Core.csproj (in 412 ms).`,
@@ -12,7 +12,7 @@ it('names a file once, and no project, where folders have blanks', () => {
   ].join('\n');
   expect(reduce({ command: 'dotnet build', text, exitCode: 1 })?.text.split('\n')).toEqual([
     String.raw`${root}\Core\Tax.cs(12,23): warning CS8618: Region is null.`,
-    " (40,9): error CS0168: The variable 'ex' is never used",
+    String.raw`${root}\Core\Tax.cs(40,9): error CS0168: The variable 'ex' is never used`,
     'Build FAILED.',
   ]);
 });

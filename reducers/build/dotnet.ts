@@ -1,6 +1,5 @@
 // dotnet and MSBuild: each warning and error once, without the project behind it, the restore and what was built.
 import { foldFrames } from '../forms/frames.ts';
-import { groupByFile, joinPlaces } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
 import { rootOnce } from '../forms/roots.ts';
@@ -60,8 +59,6 @@ export const dotnet: Reducer = {
       without('headings', HEADING),
       foldFrames,
       withoutBlanks,
-      groupByFile,
-      joinPlaces,
       sharedMessagesOnce,
       (lines, drop) => rootOnce(lines, filesIn, drop),
       countRepeats,

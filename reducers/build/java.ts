@@ -2,7 +2,6 @@
 import { withoutBranches } from '../forms/drawn-tree.ts';
 import { foldFrames } from '../forms/frames.ts';
 import { withoutPassing } from '../forms/passing.ts';
-import { groupByFile, joinPlaces } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
 import { rootOnce } from '../forms/roots.ts';
@@ -86,8 +85,6 @@ export const java: Reducer = {
       withoutBranches,
       withoutPrefix,
       jvmMessages,
-      groupByFile,
-      joinPlaces,
       sharedMessagesOnce,
       (lines, drop) => rootOnce(lines, filesOfMessages, drop),
       countRepeats,

@@ -84,13 +84,13 @@ it('tells what rustc says of its own library without the places there', () => {
   ].join('\n');
   expect((reduce({ command: 'cargo build', text, exitCode: 101 })?.text ?? '').split('\n')).toEqual([
     'src/lib.rs:45:85: error[E0277]: cannot add `u32` to `usize`',
-    '   > n + 1',
-    '   no implementation for `usize + u32`',
-    '    = help: the trait `Add<u32>` is not implemented for `usize`',
-    '  help: the following other types implement trait `Add<Rhs>`',
-    '    = note: `usize` implements `Add`',
-    '    = note: `&usize` implements `Add<usize>`',
-    ' 47:2: error[E0308]: mismatched types',
+    '  > n + 1',
+    '  no implementation for `usize + u32`',
+    '   = help: the trait `Add<u32>` is not implemented for `usize`',
+    'help: the following other types implement trait `Add<Rhs>`',
+    '   = note: `usize` implements `Add`',
+    '   = note: `&usize` implements `Add<usize>`',
+    'src/lib.rs:47:2: error[E0308]: mismatched types',
   ]);
 });
 

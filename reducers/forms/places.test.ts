@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reduce } from '../index.ts';
-import { countPlaces, groupByFile, groupWithBelow, withoutFileAgain } from './places.ts';
+import { countPlaces, groupByFile, withoutFileAbove } from './places.ts';
 
 const grouped = (lines: readonly string[]): readonly string[] =>
   groupByFile(lines, () => undefined, { argv: [], text: '', exitCode: 1 });
@@ -42,24 +42,6 @@ it('soon sees that long lines name no file', () => {
   expect(performance.now() - before).toBeLessThan(1000);
 });
 
-it('keeps a note on another file below its message', () => {
-  const lines = [
-    'a.rs:1:2: error: wrong',
-    '  label',
-    'b.rs:3:4: note: defined here',
-    'help: mend it',
-    'a.rs:5:6: error: also',
-  ];
-  expect(groupWithBelow(lines, () => undefined, { argv: [], text: '', exitCode: 1 })).toEqual([
-    'a.rs',
-    ' 1:2: error: wrong',
-    '   label',
-    '  b.rs:3:4: note: defined here',
-    '  help: mend it',
-    ' 5:6: error: also',
-  ]);
-});
-
 it('names a file once, in whatever script its name is written', () => {
   const grouped = (file: string): readonly string[] =>
     groupByFile([`${file}:3:1: one`, `${file}:9:2: two`], () => undefined, { argv: [], text: '', exitCode: 1 });
@@ -68,24 +50,46 @@ it('names a file once, in whatever script its name is written', () => {
   for (const sign of ['→ a.py', '│ a.py', '“a.py', '✗a.py']) expect(grouped(sign)[0]).toBe(`${sign}:3:1: one`);
 });
 
-it('names a file with blanks once where pyright says it above and in each message', () => {
+it('keeps each place whole where pyright names the file above, too', () => {
   const file = '/srv/my app/a.py';
-  const lines = [file, `  ${file}:3:5 - error: x`, `  ${file}:9:1 - warning: y`];
-  expect(withoutFileAgain(lines, () => undefined, { argv: [], text: '', exitCode: 1 })).toEqual([
-    file,
-    ' 3:5 - error: x',
-    ' 9:1 - warning: y',
+  const lines = [file, `  ${file}:3:5 - error: x`, '    more', `  ${file}:9:1 - warning: y`, '1 error'];
+  expect(withoutFileAbove(lines, () => undefined, { argv: [], text: '', exitCode: 1 })).toEqual([
+    `${file}:3:5 - error: x`,
+    '    more',
+    `${file}:9:1 - warning: y`,
+    '1 error',
   ]);
+});
+
+describe('a place of a message', () => {
+  const rows: [command: string, place: string, rest: string][] = [
+    ['cargo build', 'src/a.rs:4:9', ': error: one'],
+    ['gcc -c src/a.c', 'src/a.c:4:9', ': error: one'],
+    ['ruff check . --output-format concise', 'src/a.py:4:9', ': F401 one'],
+    ['tsc', 'src/a.ts(4,9)', ': error TS1: one'],
+    ['dotnet build', 'Src/A.cs(4,9)', ': error CS1: one'],
+    ['javac A.java', 'src/A.java:4', ': error: one'],
+    ['shellcheck -f gcc a.sh', 'bin/a.sh:4:9', ': warning: one [SC2086]'],
+    ['./check.sh', 'src/a.x:4:9', ': one'],
+  ];
+  it.each(rows)('stays whole in what %s prints', (command, place, rest) => {
+    const lines = ['4', '5', '66'].map(
+      (line) => `${place.replace('4', line)}${rest.replace('one', `wrong in ${line}`)}`,
+    );
+    const text = ['', ...lines, '', ''].join('\n');
+    const reduced = reduce({ command, text, exitCode: 1 })?.text ?? text;
+    for (const line of lines) expect(reduced).toContain(line.slice(0, line.indexOf(' ')));
+  });
 });
 
 it('leaves messages apart that are compared with those of another run', () => {
   const text = [
     'a.py:3:1: F401 `os` unused',
-    'a.py:9:2: E711 None',
     'b.py:4:1: F401 `os` unused',
+    'c.py:5:1: F401 `os` unused',
     'Found 3 errors.',
   ].join('\n');
   const printed = { command: 'ruff check . --output-format concise', text: `${text}\n\n\n\n`, exitCode: 1 };
   expect(reduce({ ...printed, apart: true })?.text.trim()).toBe(text);
-  expect(reduce(printed)?.text).not.toContain('a.py:9:2: E711 None');
+  expect(reduce(printed)?.text).toContain('a.py:3:1, b.py:4:1, c.py:5:1: F401 `os` unused');
 });

@@ -1,4 +1,4 @@
-// Puts messages with a place below the name of their file, which stands once for messages in a row.
+// The places of messages: below the name of their file where a declaration asks for it, and one list for the same message.
 import { type Pass, together } from '../reducer.ts';
 import { WORD } from './letters.ts';
 
@@ -26,21 +26,14 @@ const INDENTED = /^ +\S/;
 const CODE = /^ {2}(?:> |fix: )\S/;
 const MOST_BELOW = 8;
 
-export const groupByFile = together((lines) => grouped(lines, endOfGroup));
-
-/** Once code is left out, what stands below a message with a place goes on with it. */
-export const groupWithBelow = together((lines) => grouped(lines, endWithBelow));
-
-/** The end of the lines that stand below one name; of each line, the file is known. */
-type EndOf = (lines: readonly string[], files: readonly (string | undefined)[], from: number) => number;
-
-function grouped(lines: readonly string[], endOf: EndOf): string[] {
+/** The reducers of the program keep each place whole, as whoever reads it copies it or looks for it. */
+export const groupByFile = together((lines) => {
   const files = lines.map(fileOf);
   const kept: string[] = [];
   let at = 0;
   while (at < lines.length) {
     const file = files[at];
-    const end = file === undefined ? at + 1 : endOf(lines, files, at);
+    const end = file === undefined ? at + 1 : endOfGroup(lines, files, at);
     const messages = files.slice(at, end).filter((one) => one === file).length;
     if (file === undefined || messages < LEAST) kept.push(...lines.slice(at, end));
     else {
@@ -51,14 +44,14 @@ function grouped(lines: readonly string[], endOf: EndOf): string[] {
     at = end;
   }
   return kept;
-}
+});
 
 function below(line: string): string {
   return ` ${line.startsWith(' ') ? line : ` ${line}`}`;
 }
 
 /** What stands below the last message goes with it only if another message of the file follows. */
-function endOfGroup(...[lines, files, from]: Parameters<EndOf>): number {
+function endOfGroup(lines: readonly string[], files: readonly (string | undefined)[], from: number): number {
   let end = from + 1;
   let goesOn = OF_SOME.test(lines[from] ?? '');
   for (let at = end; at < lines.length && at - end < MOST_BELOW; at += 1) {
@@ -66,17 +59,6 @@ function endOfGroup(...[lines, files, from]: Parameters<EndOf>): number {
     if (files[at] === files[from]) [end, goesOn] = [at + 1, OF_SOME.test(line)];
     else if (!(goesOn && INDENTED.test(line)) && !CODE.test(line)) break;
   }
-  return end;
-}
-
-/** A note goes with the message above it, whatever its file. */
-const NOTE = /^\S+:\d+:\d+: note: /;
-const BELOW = /^ {2,}\S|^(?:help|note): /;
-
-function endWithBelow(...[lines, files, from]: Parameters<EndOf>): number {
-  let end = from + 1;
-  const isNote = (at: number): boolean => files[at] !== undefined && NOTE.test(lines[at] ?? '');
-  while (end < lines.length && (files[end] === files[from] || BELOW.test(lines[end] ?? '') || isNote(end))) end += 1;
   return end;
 }
 
@@ -101,13 +83,16 @@ function fileOf(line: string): string | undefined {
 const HEADING = new RegExp(`^${FILE}$`);
 
 /** pyright names the file above its messages, and again in each of them. */
-export const withoutFileAgain: Pass = (lines) => {
+export const withoutFileAbove: Pass = (lines) => {
   let file: string | undefined;
-  return lines.map((line) => {
+  const kept: string[] = [];
+  for (const line of lines) {
     if (/^\S+\/\S+$/.test(line) || (/^\S.*[/\\]/.test(line) && HEADING.test(line))) file = line;
-    if (file === undefined || !line.trimStart().startsWith(`${file}:`)) return line;
-    return ` ${line.trimStart().slice(file.length + 1)}`;
-  });
+    const isOfFile = file !== undefined && line.trimStart().startsWith(`${file}:`);
+    if (isOfFile && kept.at(-1) === file) kept.pop();
+    kept.push(isOfFile ? line.trimStart() : line);
+  }
+  return kept;
 };
 
 /** A line, often with a column, in figures or as words. */

@@ -110,18 +110,16 @@ function besideFile(text: string): Found | undefined {
 /** pyright indents by blanks that do not break. */
 const GOES_ON = /^\s{2}|^(?:help|note): /;
 
-/** The root of all files is told once. */
+/** Below a heading the file is told for all messages at once; the root of all files is told once. */
 function isWorth(same: readonly Finding[], root: number): boolean {
   const [{ message } = { message: '' }] = same;
-  const files = same.reduce((sum, { file }, at) => sum + (file === same[at - 1]?.file ? 0 : file.length - root) + 2, 0);
+  const files = same.reduce((sum, { file, heading }) => sum + (heading === undefined ? 0 : file.length - root) + 2, 0);
   return (same.length - 1) * message.length - files >= LEAST_GAIN;
 }
 
 function written(same: readonly Finding[]): string {
   const joint = (places: string): string => (/^\d/.test(places) ? ':' : places.startsWith('(') ? '' : ' ');
-  const told = same.map(({ file, places }, at) =>
-    file === same[at - 1]?.file ? places : `${file}${joint(places)}${places}`,
-  );
+  const told = same.map(({ file, places }) => `${file}${joint(places)}${places}`);
   const count = same.reduce((sum, { places }) => sum + places.split(/, (?!col )/).length, 0);
   const message = same[0]?.message ?? '';
   // With a count behind it, the message came several times at a place.

@@ -11,7 +11,7 @@ import { compactCoverage } from '../forms/coverage.ts';
 import { withoutDots } from '../forms/dots.ts';
 import { withoutBranches } from '../forms/drawn-tree.ts';
 import { withoutToldFields } from '../forms/error-fields.ts';
-import { isArrow, withoutExcerpts, withoutRubyCode, withoutRuntimeCode, withoutUnderlines } from '../forms/excerpts.ts';
+import { withoutExcerpts, withoutRubyCode, withoutRuntimeCode, withoutUnderlines } from '../forms/excerpts.ts';
 import { foldFrames } from '../forms/frames.ts';
 import { googleTest } from '../forms/googletest.ts';
 import { withoutHeadedPadding } from '../forms/headed-columns.ts';
@@ -34,7 +34,6 @@ import { isSummary, withoutHints, withoutPassing } from '../forms/passing.ts';
 import { groupPathLists } from '../forms/path-list.ts';
 import { withoutInc } from '../forms/perl-errors.ts';
 import { withoutPhpAgain } from '../forms/php-errors.ts';
-import { groupByFile } from '../forms/places.ts';
 import { prefixedTraces } from '../forms/prefixed-traces.ts';
 import { profileRows } from '../forms/profile.ts';
 import { withoutProgress } from '../forms/progress.ts';
@@ -59,8 +58,6 @@ import { byLines, inOrder, type Pass, type Reducer } from '../reducer.ts';
 /** A summary says how many tests passed, so their names add nothing. */
 const withoutSummedPassing: Pass = (lines, drop, input) =>
   lines.some(isSummary) ? withoutPassing(lines, drop, input) : lines;
-
-const groupMessages: Pass = (lines, drop, input) => (lines.some(isArrow) ? lines : groupByFile(lines, drop, input));
 
 const THROWN = /^(?: {2}thrown in |#\d+ \{main\}$)/;
 
@@ -98,7 +95,6 @@ export const reduceGenerally = inOrder(
   googleTest,
   testifyFailures,
   placeOfInstantiation,
-  groupMessages,
   withoutRuntimeCode,
   withoutRubyCode,
   withoutExcerpts,

@@ -19,9 +19,8 @@ it('leaves out the code of a file with blanks in its path', () => {
     'Found 2 warnings.',
   ].join('\n');
   expect(reduce({ command: 'biome check src', text, exitCode: 0 })?.text.split('\n')).toEqual([
-    'src/ui kit/a.ts',
-    ' 4:7 lint/correctness/noUnusedVariables unsafe fix: ! This variable is unused.',
-    ' 6:1 lint/style/useConst unsafe fix: ! This let is only assigned once.',
+    'src/ui kit/a.ts:4:7 lint/correctness/noUnusedVariables unsafe fix: ! This variable is unused.',
+    'src/ui kit/a.ts:6:1 lint/style/useConst unsafe fix: ! This let is only assigned once.',
     'Found 2 warnings.',
   ]);
 });

@@ -1,10 +1,9 @@
-// biome: one line for each finding, by file, without the code, the advice and the proposed fix.
-import { countPlaces, groupByFile, joinPlaces } from '../forms/places.ts';
+// biome: one line for each finding, without the code, the advice and the proposed fix.
 import { sharedMessagesOnce } from '../forms/shared-messages.ts';
 import { withoutBlanks } from '../forms/tidy.ts';
 import { byLines, inOrder, type Reducer } from '../reducer.ts';
 
-const byPlace = inOrder(withoutBlanks, groupByFile, joinPlaces, sharedMessagesOnce, countPlaces);
+const byPlace = inOrder(withoutBlanks, sharedMessagesOnce);
 
 /** With marks such as `FIXABLE`. */
 const HEADING =

@@ -1,12 +1,12 @@
 // Linters that print one line with a place and a message for each finding, with or without the code below it.
 import { CARGO_STEP } from '../build/cargo-steps.ts';
-import { isArrow, withoutExcerpts, withoutUnderlinedCode } from '../forms/excerpts.ts';
+import { withoutExcerpts, withoutUnderlinedCode } from '../forms/excerpts.ts';
 import { fixHints } from '../forms/fix-hints.ts';
 import { foldFrames } from '../forms/frames.ts';
 import { withoutPackages } from '../forms/go-packages.ts';
 import { compactDocuments } from '../forms/json.ts';
 import { overloadsOnce } from '../forms/overloads.ts';
-import { countPlaces, groupByFile, groupWithBelow, joinPlaces, withoutFileAgain } from '../forms/places.ts';
+import { countPlaces, joinPlaces, withoutFileAbove } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
 import { rootOnce } from '../forms/roots.ts';
@@ -140,7 +140,7 @@ const messages = inOrder(
   withoutExcerpts,
   withoutUnderlinedCode,
   foldIfRun,
-  withoutFileAgain,
+  withoutFileAbove,
   without('hints', HINTS),
   withoutEchoes,
   helpOnce,
@@ -168,8 +168,7 @@ const ending = inOrder(
 );
 
 const lintPasses: Pass = (lines, drop, input) => {
-  const left = messages(lines, drop, input);
-  const ended = ending((lines.some(isArrow) ? groupWithBelow : groupByFile)(left, drop, input), drop, input);
+  const ended = ending(messages(lines, drop, input), drop, input);
   return rootOnce(ended, filesIn, drop);
 };
 

@@ -1,7 +1,7 @@
 // mypy's notes stand below their error without its place, and those that belong together stand on one line.
 import type { Pass } from '../reducer.ts';
 
-const PLACED = /^ (\d+(?::\d+)?): (note|error|warning): +(\S.*)$/;
+const PLACED = /^(\S+:\d+(?::\d+)?): (note|error|warning): +(\S.*)$/;
 const OF_MANUAL = /: note: +See https:\/\/mypy\./;
 
 export const notesBelow: Pass = (all, drop) => {

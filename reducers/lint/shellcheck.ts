@@ -1,10 +1,9 @@
 // shellcheck: the findings for each line, without the line's code. The corrected form stays where there are few.
-import { countPlaces, groupByFile, joinPlaces } from '../forms/places.ts';
 import { countRepeats } from '../forms/repeats.ts';
 import { sharedMessagesOnce } from '../forms/shared-messages.ts';
 import { byLines, inOrder, type Reducer } from '../reducer.ts';
 
-const byPlace = inOrder(groupByFile, joinPlaces, sharedMessagesOnce, countRepeats, countPlaces);
+const byPlace = inOrder(sharedMessagesOnce, countRepeats);
 
 /** With `-f gcc` each finding has a line. */
 const GCC = /^\S.*:\d+:\d+: (?:error|warning|note): .* \[SC\d+\]$/;

@@ -23,7 +23,7 @@ describe('hooks', () => {
         `mypy${dots}Passed`,
       ),
     ).toBe(
-      'lint: Failed (hook id: ruff)\nshop/cart.py:3:8: F401 [*] `os` imported but unused\n 9:5: F841 Local variable `x` is assigned to but never used\n2 hooks passed; skipped: check yaml',
+      'lint: Failed (hook id: ruff)\nshop/cart.py:3:8: F401 [*] `os` imported but unused\nshop/cart.py:9:5: F841 Local variable `x` is assigned to but never used\n2 hooks passed; skipped: check yaml',
     );
   });
 

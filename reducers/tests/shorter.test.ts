@@ -21,7 +21,7 @@ describe('what the compiler says before the tests', () => {
     'test result: FAILED. 0 passed; 1 failed',
   ];
 
-  it('stands below its file, and is not counted again for the tests of a library', () => {
+  it('stands behind its places, and is not counted again for the tests of a library', () => {
     const counts = [
       'warning: `shop` (lib) generated 2 warnings',
       'warning: `shop` (lib test) generated 2 warnings (2 duplicates)',
@@ -32,21 +32,20 @@ describe('what the compiler says before the tests', () => {
       ...counts,
       ...ran,
     ]);
-    expect(text.slice(0, 4)).toEqual([
-      'src/lib.rs',
-      ' 2:5, 9:5: warning: unused import: `std::fmt`',
+    expect(text.slice(0, 3)).toEqual([
+      'src/lib.rs:2:5, src/lib.rs:9:5: warning: unused import: `std::fmt`',
       'warning: `shop` (lib) generated 2 warnings',
       '     Running unittests src/lib.rs',
     ]);
   });
 
-  it('stands below its file where the tests are not run', () => {
+  it('has its place where the tests are not run', () => {
     const error = ['error[E0425]: cannot find value `x`', ' --> src/lib.rs:4:5', '  |', '4 |     x', '  |     ^', ''];
     const end = ['error: could not compile `shop` (lib test) due to 1 previous error; 1 warning emitted'];
     expect(shown('cargo test', [...warning, ...error, ...end]).slice(0, 3)).toEqual([
       'src/lib.rs:2:5: warning: unused import: `std::fmt`',
-      ' 4:5: error[E0425]: cannot find value `x`',
-      '   > x',
+      'src/lib.rs:4:5: error[E0425]: cannot find value `x`',
+      '  > x',
     ]);
   });
 
@@ -262,13 +261,12 @@ describe('the files of a linter', () => {
         'shop/c.py(3,1): E711 comparison to None should be written otherwise',
       ]),
     ).toEqual([
-      'shop/a.py:1:1, 4:1, shop/b.py:2:1, shop/c.py(3,1): E711 comparison to None should be written otherwise',
-      'shop/a.py',
-      ' 9:1: E722 do not use bare except',
+      'shop/a.py:1:1, shop/a.py:4:1, shop/b.py:2:1, shop/c.py(3,1): E711 comparison to None should be written otherwise',
+      'shop/a.py:9:1: E722 do not use bare except',
     ]);
   });
 
-  it('are named no more above messages that all stand elsewhere', () => {
+  it('are named before each place of a message', () => {
     const text = ['a', 'b'].flatMap((name) => [
       `${name}.c: In function ‘${name}’:`,
       `${name}.c:3:5: warning: unused parameter ‘spare’ [-Wunused-parameter]`,
@@ -278,11 +276,9 @@ describe('the files of a linter', () => {
       `${name}.c:9:5: warning: unused parameter ‘spare’ [-Wunused-parameter]`,
     ]);
     expect(shown('gcc -Wall -c a.c b.c', text)).toEqual([
-      'a.c:3:5, 9:5, b.c:3:5, 9:5: warning: unused parameter ‘spare’ [-Wunused-parameter]',
-      'a.c',
-      ' 7:1: warning: ‘a’ is not used [-Wunused]',
-      'b.c',
-      ' 7:2: warning: ‘b’ is not used [-Wunused]',
+      'a.c:3:5, a.c:9:5, b.c:3:5, b.c:9:5: warning: unused parameter ‘spare’ [-Wunused-parameter]',
+      'a.c:7:1: warning: ‘a’ is not used [-Wunused]',
+      'b.c:7:2: warning: ‘b’ is not used [-Wunused]',
     ]);
   });
 
@@ -297,11 +293,9 @@ describe('the files of a linter', () => {
       `shop/${name}.py:1: note: This is about ${name} alone and differs from file to file`,
     ]);
     expect(shown('mypy shop', text)).toEqual([
-      'shop/a.py',
-      ' 1: error: Argument 1 of "rename" is incompatible with the supertype [override]',
+      'shop/a.py:1: error: Argument 1 of "rename" is incompatible with the supertype [override]',
       '  note: This is about a alone and differs from file to file',
-      'shop/b.py',
-      ' 1: error: Argument 1 of "rename" is incompatible with the supertype [override]',
+      'shop/b.py:1: error: Argument 1 of "rename" is incompatible with the supertype [override]',
       '  note: This is about b alone and differs from file to file',
     ]);
   });
@@ -316,10 +310,9 @@ describe('the name of a rule', () => {
         'shop/a.py:3:0: E1101: No member (yet)',
       ]),
     ).toEqual([
-      'shop/a.py',
-      ' 1:0: W0611: Unused import os (unused-import)',
-      ' 2:0: W0611: Unused import re',
-      ' 3:0: E1101: No member (yet)',
+      'shop/a.py:1:0: W0611: Unused import os (unused-import)',
+      'shop/a.py:2:0: W0611: Unused import re',
+      'shop/a.py:3:0: E1101: No member (yet)',
     ]);
   });
 });
