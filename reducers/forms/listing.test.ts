@@ -24,15 +24,20 @@ describe('a listing of what a tool did', () => {
 
   it('keeps the path of an only file in one piece', () => {
     const lines = [
-      ...names(6, (at) => `src/a/f${at}.ts`),
+      ...names(8, (at) => `src/a/f${at}.ts`),
       'src/b/only.ts',
       'README.md',
       'my docs/my file.md',
       'my docs/x/',
     ];
     expect(shown('rsync -av . web:/srv', ['sending incremental file list', ...lines])).toBe(
-      '(10 paths)\n src/a/: f0.ts f1.ts f2.ts f3.ts f4.ts f5.ts\n src/b/only.ts\n README.md\n my docs/: "my file.md" x/',
+      '(12 paths)\n src/a/: f0.ts f1.ts f2.ts f3.ts f4.ts f5.ts f6.ts f7.ts\n src/b/only.ts\n README.md\n my docs/: "my file.md" x/',
     );
+  });
+
+  it('keeps each path whole where there are few', () => {
+    const lines = names(11, (at) => `upload: dist/img/p${at}.png to s3://tides/img/p${at}.png`);
+    expect(shown('aws s3 sync dist s3://tides', lines)).toBe(lines.join('\n'));
   });
 
   it('counts the files of each folder, and names the first', () => {

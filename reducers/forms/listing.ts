@@ -1,6 +1,6 @@
 // Folds the lines in which tools name each file that they copy, pack, unpack or remove.
 import type { Drop, Pass } from '../reducer.ts';
-import { countedFolders, namesByFolder } from './folders.ts';
+import { countedFolders, LEAST_BELOW_FOLDERS, namesByFolder } from './folders.ts';
 import { counted } from './words.ts';
 
 interface Named {
@@ -11,8 +11,6 @@ interface Named {
   readonly below?: string;
 }
 
-const LEAST = 3;
-const FEW = 5;
 /** So many paths are all named. */
 const ALL = 40;
 
@@ -62,7 +60,7 @@ export function foldListing(reader: (line: string) => Named | undefined = () => 
     return lines.flatMap((line, at) => {
       const { act, below = '' } = named[at] ?? {};
       const paths = act === undefined ? [] : (acts.get(act) ?? []);
-      if (act === undefined || paths.length < LEAST) return [line];
+      if (act === undefined || paths.length < LEAST_BELOW_FOLDERS) return [line];
       if (told.has(act)) return [];
       told.add(act);
       return fold({ act, paths, below }, drop, exitCode !== 0);
@@ -114,8 +112,7 @@ function fold({ act, paths, below }: Act, drop: Drop, toEnd: boolean): string[] 
   const heading = `${act === '' ? '' : `${act} `}(${counted(paths.length, 'paths')})`;
   if (files.length <= ALL) {
     const folders = namesByFolder(files);
-    // A few names are counted at sight.
-    if (folders.length === 1) return [`${act === '' ? '' : `${files.length > FEW ? heading : act} `}${folders[0]}`];
+    if (folders.length === 1) return [`${act === '' ? '' : `${heading} `}${folders[0]}`];
     return [heading, ...namesByFolder(files.map((file) => below + file)).map((line) => ` ${line}`)];
   }
   const relative = countedFolders(files);

@@ -111,7 +111,15 @@ describe('a pointer to the help', () => {
 
 describe('paths that stand alone', () => {
   it('keep their order and each folder that is listed itself', () => {
-    const paths = ['ex/app', 'ex/app/one', 'ex/app/two', 'ex/lib', 'ex/app/new', 'ex/lib/a', 'ex/lib/b'];
-    expect(shown('./list', paths, 0)).toEqual(['ex/app', 'ex/app/: one two', 'ex/lib', 'ex/app/new', 'ex/lib/: a b']);
+    const few = ['ex/app', 'ex/app/one', 'ex/app/two', 'ex/lib', 'ex/app/new', 'ex/lib/a', 'ex/lib/b'];
+    const names = [...'cdefg'];
+    expect(shown('./list', [...few, ...names.map((name) => `ex/lib/${name}`)], 0)).toEqual([
+      'ex/app',
+      'ex/app/: one two',
+      'ex/lib',
+      'ex/app/new',
+      'ex/lib/: a b c d e f g',
+    ]);
+    expect(shown('./list', few, 0)).toEqual(few);
   });
 });
