@@ -46,15 +46,17 @@ export const markdownRulesOnce: Pass = (lines, drop) => {
 };
 
 const HEAD = /^(?:warning|error): \S/;
+/** rustc's own. */
+const BY_DEFAULT = /^\s*= note: `#\[(?:warn|deny|forbid)\((\w+)\)\]`.* on by default$/;
 const EXPLAINED = /^\s*= help: for further information visit https?:\/\/\S+\/rust-clippy\/\S*#(\w+)$/;
 
-/** clippy names its rule in the address of its explanation alone. Who allows or looks up a rule needs the name. */
+/** clippy names its rule in the address of its explanation alone, and rustc in a note. Who allows or looks up a rule needs the name. */
 export const withClippyRules: Pass = (lines) => {
   const named = [...lines];
   let head = -1;
   for (const [at, line] of lines.entries()) {
     if (HEAD.test(line)) head = at;
-    const rule = EXPLAINED.exec(line)?.[1];
+    const rule = EXPLAINED.exec(line)?.[1] ?? BY_DEFAULT.exec(line)?.[1];
     if (rule !== undefined && head >= 0 && !(lines[head] ?? '').includes(rule))
       named[head] = `${lines[head]} [${rule}]`;
   }
