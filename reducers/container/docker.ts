@@ -1,7 +1,7 @@
 // docker and podman: tables of containers and images, and builds.
 
 import { beginningsOnce } from '../forms/beginnings.ts';
-import { TROUBLE, withoutBuildSteps } from '../forms/build-steps.ts';
+import { shortDigest, TROUBLE, withoutBuildSteps } from '../forms/build-steps.ts';
 import { foldIfLog } from '../forms/log.ts';
 import { ownWordsOfSteps } from '../forms/own-words-of-steps.ts';
 import { withoutHints } from '../forms/passing.ts';
@@ -58,8 +58,7 @@ const OWN_COLUMNS =
 
 const shorten: Pass = (lines) =>
   lines.map((line) =>
-    (OWN_COLUMNS.test(line) ? packLine(line) : line)
-      .replace(/@sha256:[\da-f]{64}/, '')
+    shortDigest(OWN_COLUMNS.test(line) ? packLine(line) : line)
       .replace(/( naming to \S+) done$/, '$1')
       .replace(QUICK, '$1')
       .replace(DONE, ' '),

@@ -5,7 +5,7 @@ import { isSummary } from './passing.ts';
 import { withoutUsage } from './usage.ts';
 
 const INTERNAL =
-  /^(?:#\d+ (?:DONE \d|sha256:|transferring (?!context: (?:\d{2,}(?:\.\d+)?MB|[\d.]+GB) .*done$)|resolve |extracting |exporting (?:layers|manifest|config|attestation)|\[(?:[\w.-]+ )?internal\]|\[auth\]|\.\.\.$|building with|writing image .* done|preparing |unpacking .* done)|\s*=> (?:=> (?:transferring (?!context: (?:\d{2,}(?:\.\d+)?MB|[\d.]+GB))|sha256|resolve|extracting|exporting|writing|sending|preparing)|\[(?:[\w.-]+ )?internal\]|\[auth\]| ?=> #)|-{2,3}> (?:[\da-f]{12,64}|Running in|Using cache(?: [\da-f]+)?)$| ---> |(?:Trying to pull |Getting image source signatures|Copying (?:blob|config) |Writing manifest to |COMMIT )|Removing intermediate container|Sending build context|[\da-f]{12}: (?:Pulling|Waiting|Verifying|Download|Extracting|Pull complete|Already exists|Layer already|Pushed|Preparing))/;
+  /^(?:#\d+ (?:DONE \d|sha256:|transferring (?!context: (?:\d{2,}(?:\.\d+)?MB|[\d.]+GB) .*done$)|resolve |extracting |exporting (?:layers|manifest|config|attestation)|\[(?:[\w.-]+ )?internal\]|\[auth\]|\.\.\.$|building with|preparing |unpacking .* done)|\s*=> (?:=> (?:transferring (?!context: (?:\d{2,}(?:\.\d+)?MB|[\d.]+GB))|sha256|resolve|extracting|exporting|writing (?!image)|sending|preparing)|\[(?:[\w.-]+ )?internal\]|\[auth\]| ?=> #)|-{2,3}> (?:[\da-f]{12,64}|Running in|Using cache(?: [\da-f]+)?)$| ---> |(?:Trying to pull |Getting image source signatures|Copying (?:blob|config) |Writing manifest to |COMMIT )|Removing intermediate container|Sending build context|[\da-f]{12}: (?:Pulling|Waiting|Verifying|Download|Extracting|Pull complete|Already exists|Layer already|Pushed|Preparing))/;
 const OUTPUT = /^#\d+ \d+\.\d+ /;
 /** What came of a step that worked. */
 const OF_INSTALL =
@@ -53,7 +53,8 @@ const withoutStepOutput: Pass = (lines, drop, { exitCode }) => {
     drop('lines printed by steps', once.length - kept.length);
     return kept.map((line) => line.replace(OUTPUT, ' '));
   }
-  const kept = lines.filter((line) => !OUTPUT.test(line) || TROUBLE.test(line) || isOfTests(line) || own.has(line));
+  const isResult = (line: string): boolean => OF_INSTALL.test(line) || TROUBLE.test(line) || isOfTests(line);
+  const kept = lines.filter((line) => !OUTPUT.test(line) || isResult(line) || own.has(line));
   drop('lines printed by steps', lines.length - kept.length);
   return kept;
 };
@@ -99,8 +100,17 @@ export const withoutBuildSteps: Pass = inOrder(
   withoutSeconds,
   withoutEmptyHeadings,
   withoutDockerfile,
-  (lines) => lines.map((line) => (line.startsWith('#') ? line.replace(/@sha256:[\da-f]{64}/, '') : line)),
+  (lines) => lines.map((line) => (line.startsWith('#') ? shortDigest(line) : line)),
 );
+
+/** Whoever deploys an image names it by the digest that was pushed. */
+const PUSHED = /^#\d+ pushing manifest for /;
+/** docker shows so much of the id of an image. */
+const WRITTEN = /( writing image sha256:[\da-f]{12})[\da-f]+/;
+
+export function shortDigest(line: string): string {
+  return PUSHED.test(line) ? line : line.replace(WRITTEN, '$1').replace(/@sha256:[\da-f]{64}/, '');
+}
 
 const STEP = /^#\d+ (?:\[.*\S\] |DONE \d|CACHED$)/;
 const FEWEST = 4;
