@@ -5,7 +5,7 @@ const through = (text: string): string =>
   npmLog(text.split('\n'), () => undefined, { argv: [], text, exitCode: 1 }).join('\n');
 
 describe("the path of npm's log", () => {
-  it('stays where a command failed', () => {
+  it('is told in few words', () => {
     const failed = 'npm error command sh -c node build.js';
     expect(through(`${failed}\nnpm error A complete log of this run can be found in: /l/_logs/1-debug-0.log`)).toBe(
       `${failed}\nnpm error log: /l/_logs/1-debug-0.log`,
@@ -15,8 +15,10 @@ describe("the path of npm's log", () => {
     );
   });
 
-  it('goes where npm has told all', () => {
+  it('stays also where npm has told all', () => {
     const text = 'npm error Missing script: "biuld"';
-    expect(through(`${text}\nnpm error A complete log of this run can be found in: /l/_logs/1-debug-0.log`)).toBe(text);
+    expect(through(`${text}\nnpm error A complete log of this run can be found in: /l/_logs/1-debug-0.log`)).toBe(
+      `${text}\nnpm error log: /l/_logs/1-debug-0.log`,
+    );
   });
 });
