@@ -16,7 +16,7 @@ describe('matches with the lines around them', () => {
 
   it('stand below their file without what parts them, which the numbers tell', () => {
     expect(
-      shown('grep -rn -C1 LIMIT src', [...of('src/a.ts'), '--', ...of('src/b.ts')])
+      shown('grep -rn -C1 LIMIT src', [...of('src/a.ts'), '--', ...of('src/b.ts'), '--', ...of('src/c.ts')])
         .split('\n')
         .slice(0, 6),
     ).toEqual([
@@ -44,19 +44,28 @@ it('shows the match in a line without end, and where a pattern with repeats is t
   expect(shown("grep -rnE '(L|I)+MIT' .", lines)).toMatch(/^dist\/app\.min\.js:1:a=1;a=1.*characters\nsrc\/a\.ts:5:/);
 });
 
+it('keeps the place of each match whole where there are few', () => {
+  const lines = [5, 7, 9].map((line) => `src/a.ts:${line}:  const one = ${line};`);
+  expect(shown('grep -rn one src', lines).split('\n')).toEqual([
+    'src/a.ts:5: const one = 5;',
+    'src/a.ts:7: const one = 7;',
+    'src/a.ts:9: const one = 9;',
+  ]);
+});
+
 it('leaves the only match in a file on the line of its name', () => {
   const lines = [
     '/srv/shop/src/a.ts:5:one',
-    '/srv/shop/src/b.ts:7:one',
-    '/srv/shop/src/b.ts:9:two',
+    ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((line) => `/srv/shop/src/b.ts:${line}:two`),
     '/srv/shop/src/c.ts:1:x',
+    '/srv/shop/src/d.ts:1:x',
   ];
   expect(shown('grep -rn o /srv/shop', lines).split('\n')).toEqual([
     '/srv/shop/src/a.ts:5:one',
     '…/src/b.ts',
-    '7:one',
-    '9:two',
+    ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((line) => `${line}:two`),
     '…/src/c.ts:1:x',
-    '(4 matches)',
+    '…/src/d.ts:1:x',
+    '(12 matches)',
   ]);
 });

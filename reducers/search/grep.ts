@@ -1,5 +1,6 @@
 // `grep -n` and `rg -n`: matches below the file they are in, as ripgrep shows them to people.
 import { wordsOf } from '../command/match.ts';
+import { LEAST_BELOW_FOLDERS } from '../forms/folders.ts';
 import { rootOnce } from '../forms/roots.ts';
 import { counted, omitted } from '../forms/words.ts';
 import { byLines, type Drop, type Reducer } from '../reducer.ts';
@@ -77,6 +78,7 @@ function withoutZeros(lines: readonly string[], drop: Drop): string[] {
 /** Returns null if the lines do not name a file and a line number. */
 function groupMatches(lines: readonly string[], short: Shortener): string[] | null {
   const kept: string[] = [];
+  const whole: string[] = [];
   let file: string | undefined;
   let heading: number | undefined;
   let matches = 0;
@@ -85,6 +87,7 @@ function groupMatches(lines: readonly string[], short: Shortener): string[] | nu
     if (path === undefined || !looksLikePath(path)) {
       if (line !== '--' && /^\S+: |^Binary file/.test(line) === false && line !== '') return null;
       kept.push(line);
+      whole.push(line);
       continue;
     }
     if (sign === ':') matches += 1;
@@ -93,8 +96,11 @@ function groupMatches(lines: readonly string[], short: Shortener): string[] | nu
       heading = kept.push(path) - 1;
     }
     file = path;
-    kept.push(matchLine(`${number}${sign}${column === undefined ? '' : `${column}:`}`, text, short));
+    const match = matchLine(`${number}${sign}${column === undefined ? '' : `${column}:`}`, text, short);
+    kept.push(match);
+    whole.push(`${path}${sign}${match}`);
   }
+  if (matches > 0 && whole.length < LEAST_BELOW_FOLDERS) return whole;
   single(kept, heading);
   return matches > 1 ? [...kept, `(${counted(matches, 'matches')})`] : null;
 }
