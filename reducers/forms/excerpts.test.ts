@@ -105,3 +105,21 @@ it('keeps the code of two errors, once for each line, and of no warning', () => 
   ]);
   expect(left(...error('1:1'), ...error('2:1'), ...error('3:1')).join()).not.toContain('f(y)');
 });
+
+it('keeps the code that node shows where the error below it was cut off', () => {
+  const code = [
+    'node:internal/modules/esm/get_format:189',
+    '  throw new ERR_UNKNOWN_FILE_EXTENSION(ext, filepath);',
+    '        ^',
+  ];
+  const cut = ['== a.ts', ...code, '', '== b.ts', ...code].join('\n');
+  const shown = (text: string): string => reduce({ command: './check-all.sh', text, exitCode: 1 })?.text ?? text;
+  expect(shown(cut)).toContain('ERR_UNKNOWN_FILE_EXTENSION');
+  const whole = [
+    ...code,
+    '',
+    'TypeError [ERR_UNKNOWN]: Unknown file extension ".ts" for /srv/a.ts',
+    '    at load (/srv/a.js:1:1)',
+  ];
+  expect(shown(whole.join('\n'))).not.toContain('node:internal/modules');
+});

@@ -35,6 +35,12 @@ const NEAR = 4;
 /** node shows where in its own files it threw. The stack below says it again. */
 const IN_RUNTIME = /^(?:node:\w|ext:)\S*:\d+$/;
 const MOST_CODE = 4;
+/** What was thrown stands below the code, unless somebody cut the text before it. */
+const THROWN = /^(?:[\w$.]*(?:Error|Exception|Rejection)\b|Uncaught|[[{]|[\w$.]+(?: \[\w+\])?: )/;
+
+function isThrownBelow(lines: readonly string[], from: number): boolean {
+  return THROWN.test(lines.slice(from, from + MOST_CODE).find((line) => line !== '') ?? '');
+}
 
 /** So does node, tsx or deno for a file of the program, if a frame of the stack below names this line. */
 const IN_PROGRAM = /^(?:file:\/\/)?(\/\S+\.[cm]?[jt]sx?:\d+)$/;
@@ -54,7 +60,8 @@ export const withoutRuntimeCode: Pass = (lines, drop) => {
     const line = lines[at] ?? '';
     const isOwn = !line.startsWith(' ') && isToldBelow(lines, at);
     const isCode = isOwn || (!line.startsWith(' ') && IN_RUNTIME.test(line));
-    const end = isCode ? lines.slice(at, at + MOST_CODE).findIndex((below) => /^\s*\^+$/.test(below)) : -1;
+    const arrow = isCode ? lines.slice(at, at + MOST_CODE).findIndex((below) => /^\s*\^+$/.test(below)) : -1;
+    const end = isThrownBelow(lines, at + arrow + 1) ? arrow : -1;
     if (end < 0) kept.push(line);
     else if (isOwn) errors.push({ at: kept.length, code: (lines[at + end - 1] ?? '').trim() });
     gone += end + 1;

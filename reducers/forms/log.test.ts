@@ -188,3 +188,12 @@ describe('entries that differ in how something ended', () => {
     expect(text.split('\n').length).toBeLessThan(5);
   });
 });
+
+it('keeps the last entry of a short log, which tells what it came to', () => {
+  const entry = (at: number, said: string): string => `2026-11-30T19:0${at}:01.004Z INFO  [tides] ${said}`;
+  const lines = [0, 1, 2, 3, 4].map((at) => entry(at, `tick ${4401 + at} queue=${12 - at} boats=9`));
+  const text = [...lines, entry(5, 'gate 3 opened'), entry(6, 'tick 4406 queue=0 boats=9')].join('\n');
+  const shown = reduce({ command: 'tail -n 20 tides.log', text, exitCode: 0 })?.text ?? text;
+  expect(shown.length).toBeLessThan(text.length);
+  expect(shown.split('\n').at(-1)).toContain('tick 4406 queue=0');
+});

@@ -162,9 +162,9 @@ function oddEntries(entries: readonly Entry[], members: readonly number[]): numb
   return oddRows(rests, 1, LEAST_USUAL).flatMap((row) => members[row] ?? []);
 }
 
-/** The entries before and after a rare event stay, and so does the end of a long log. */
+/** The entries before and after a rare event stay, and so does the last one, which tells what it came to. */
 function keptWhole(entries: readonly Entry[], groups: ReadonlyMap<string, readonly number[]>): Set<number> {
-  const whole = new Set(entries.length >= LONG_LOG ? [entries.length - 1] : []);
+  const whole = new Set([entries.length - 1]);
   let rareEvents = 0;
   for (const [shape, members] of groups) {
     if (members.length > RARE && (WORDS.test(shape) || entries[members[0] ?? 0]?.asked)) {
