@@ -34,21 +34,19 @@ export const rustfmt: Reducer = {
       kept.push(...changed);
       body = [];
     };
-    let file = '';
     for (const [at, line] of lines.entries()) {
       const [, path, number = ''] = /^Diff in (.+?)(?::| at line )(\d+):$/.exec(line) ?? [];
       if (path === undefined) {
         if (isDiff && (!OF_DIFF.test(line) || OF_CARGO.test(line) || isBehindDiff(lines, at, body))) {
           flush();
-          [start, isDiff, file] = [0, false, ''];
+          [start, isDiff] = [0, false];
         }
         (isDiff ? body : kept).push(line);
         continue;
       }
       flush();
       [start, isDiff, found] = [Number(number), true, true];
-      if (path !== file) kept.push(`Diff in ${path}:${number}`);
-      file = path;
+      kept.push(`Diff in ${path}:${number}`);
     }
     flush();
     return found ? kept : null;
