@@ -162,11 +162,12 @@ describe('an object of a cluster', () => {
 });
 
 describe('a table with links', () => {
-  it('tells once what all links begin with', () => {
+  it('tells once what many links begin with, and a few whole', () => {
     const url = 'https://github.com/acme/shop/actions/runs/8812345678/job/';
-    expect(
-      shown('gh pr checks 402', [`   NAME  URL`, `X  test  ${url}1`, `✓  lint  ${url}2`, `✓  docs  ${url}3`]),
-    ).toEqual(['NAME URL', `X test ${url}1`, '✓ lint …/2', '✓ docs …/3']);
+    const checks = (jobs: string): string[] =>
+      shown('gh pr checks 402', ['   NAME  URL', ...[...jobs].map((job) => `X  job${job}  ${url}${job}`)]);
+    expect(checks('abcdefghijkl').slice(0, 3)).toEqual(['NAME URL', `X joba ${url}a`, 'X jobb …/b']);
+    expect(checks('abc')).toEqual(['NAME URL', `X joba ${url}a`, `X jobb ${url}b`, `X jobc ${url}c`]);
   });
 });
 
