@@ -3,8 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { FakeSession } from '../../../test/helpers/fake-session.ts';
 import { fakeTime, passTime } from '../../../test/helpers/fake-time.ts';
 import { inFront, program, shell } from '../../../test/helpers/front.ts';
-import { ASLEEP_MS, LIKELY_MS, POSTPONED_LOOK_MS, UNSURE_MS } from '../../timing.ts';
+import { ASLEEP_MS, FIRST_LOOK_MS, LIKELY_MS, POSTPONED_LOOK_MS, UNSURE_MS } from '../../timing.ts';
 import { PASTE_ON } from '../state/terminal-modes.ts';
+import { LookTimes } from './look-times.ts';
 import { waitFor } from './wait-for.ts';
 
 const WORKS = inFront('line', program('prog', 'no'));
@@ -86,4 +87,14 @@ describe('a look comes as soon as quiet has lasted long enough to tell', () => {
     fake.print(printed).shows('');
     expect(await seenAfter(fake)).toBeLessThan(quietMs + LIKELY_MS + 150);
   });
+});
+
+it('a look comes soon where an editor keeps rows free below its prompt, however long the program was silent before', async () => {
+  const fake = await printing(() => '', 1, 0);
+  const looks = new LookTimes();
+  expect(await looks.isDue(fake.session, FIRST_LOOK_MS)).toBe(true);
+  looks.noteLook(FIRST_LOOK_MS);
+  looks.noteOutput(900);
+  await fake.print('In [1]: \r\n\r\n\x1b[2A\x1b[8C\x1b[?25h').sync();
+  expect(await looks.isDue(fake.session, FIRST_LOOK_MS)).toBe(true);
 });

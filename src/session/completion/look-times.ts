@@ -8,12 +8,12 @@ import {
   UNSURE_MS,
 } from '../../timing.ts';
 import { plainText } from '../look/bare-text.ts';
-import { readLastLine } from '../look/drawn-line.ts';
+import { isPlacedBy, readLastLine } from '../look/drawn-line.ts';
 import { type Asks, howItAsks } from '../look/question-text.ts';
 import type { Session } from '../state/session.ts';
 
-/** How the output stopped: behind a line feed, or within a line, which asks a person something or not. */
-type Stop = 'line' | Asks;
+/** How the output stopped: behind a line feed, where an editor has put the cursor, or within a line, which asks a person something or not. */
+type Stop = 'line' | 'placed' | Asks;
 
 /** After so much quiet the same look means more. */
 const TELLING_MS = [ASLEEP_MS, UNSURE_MS];
@@ -75,5 +75,9 @@ export class LookTimes {
 
 async function stopOf(session: Session): Promise<Stop> {
   const { modes, scanned } = session.stream;
-  return modes.lineFeed === scanned - 1 ? 'line' : howItAsks(plainText(await readLastLine(session)));
+  if (modes.lineFeed === scanned - 1) return 'line';
+  const line = await readLastLine(session);
+  const asks = howItAsks(plainText(line));
+  // It may stand on a row above, where the prompt is.
+  return asks === 'no' && isPlacedBy(line) ? 'placed' : asks;
 }
