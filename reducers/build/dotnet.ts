@@ -6,7 +6,7 @@ import { rootOnce } from '../forms/roots.ts';
 import { filesIn, sharedMessagesOnce } from '../forms/shared-messages.ts';
 import { packing, tidy, withoutBlanks } from '../forms/tidy.ts';
 import { withoutToldTwice } from '../forms/told-twice.ts';
-import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
+import { byLines, inOrder, type Pass, type Reducer, together, without } from '../reducer.ts';
 import { withoutXunitAgain } from './xunit.ts';
 
 const STEP =
@@ -60,7 +60,7 @@ export const dotnet: Reducer = {
       foldFrames,
       withoutBlanks,
       sharedMessagesOnce,
-      (lines, drop) => rootOnce(lines, filesIn, drop),
+      together((lines, drop) => rootOnce(lines, filesIn, drop)),
       countRepeats,
       packing(/^(?:Failed|Passed|Skipped)! {2}- Failed: /),
       tidy,

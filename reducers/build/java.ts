@@ -9,7 +9,7 @@ import { sharedMessagesOnce } from '../forms/shared-messages.ts';
 import { springEntries } from '../forms/spring-log.ts';
 import { isRule, packing, tidy } from '../forms/tidy.ts';
 import { firstOf } from '../forms/words.ts';
-import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
+import { byLines, inOrder, type Pass, type Reducer, together, without } from '../reducer.ts';
 import { filesOfMessages, jvmMessages } from './jvm.ts';
 import { modulesOnce, withoutMessagesAgain } from './surefire.ts';
 
@@ -86,7 +86,7 @@ export const java: Reducer = {
       withoutPrefix,
       jvmMessages,
       sharedMessagesOnce,
-      (lines, drop) => rootOnce(lines, filesOfMessages, drop),
+      together((lines, drop) => rootOnce(lines, filesOfMessages, drop)),
       countRepeats,
       packing(OWN_COLUMNS),
       tidy,

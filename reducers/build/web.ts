@@ -10,7 +10,7 @@ import { countRepeats } from '../forms/repeats.ts';
 import { rootOnce } from '../forms/roots.ts';
 import { sharedDiagnosticsOnce } from '../forms/shared-messages.ts';
 import { packing, tidy, withoutBlanks } from '../forms/tidy.ts';
-import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
+import { byLines, inOrder, type Pass, type Reducer, together, without } from '../reducer.ts';
 import { adviceOnce, withoutRollupCode } from './advice.ts';
 import { tsFilesIn, withoutWebpackPlace } from './ts-loader.ts';
 
@@ -132,7 +132,7 @@ export const web: Reducer = {
       countPlaces,
       countRepeats,
       groupAssets,
-      (lines, drop) => rootOnce(lines, tsFilesIn, drop),
+      together((lines, drop) => rootOnce(lines, tsFilesIn, drop)),
       withoutBranches,
       packing(OWN_COLUMNS),
       tidy,

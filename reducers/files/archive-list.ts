@@ -1,5 +1,5 @@
 // What an archive holds, as `tar -tv`, `unzip -l` and `7z l` list it: names with sizes below their folder.
-import { folderOf, LEAST_BELOW_FOLDERS, namesByFolder } from '../forms/folders.ts';
+import { FEWEST_SHORTENED, folderOf, namesByFolder } from '../forms/folders.ts';
 import { withoutDot, withoutFilled } from '../forms/listing.ts';
 import { packLine } from '../forms/tidy.ts';
 import { mostOften } from '../forms/usual.ts';
@@ -73,6 +73,6 @@ function listNames(lines: readonly string[]): readonly string[] {
     if (/^\w+: /.test(line)) messages.push(line);
     else if (line !== '') names.push(withoutDot(line));
   }
-  if (names.length < LEAST_BELOW_FOLDERS) return lines;
+  if (names.length < FEWEST_SHORTENED) return lines;
   return [...messages, `(${counted(names.length, 'paths')})`, ...namesByFolder(withoutFilled(names))];
 }

@@ -1,5 +1,5 @@
 // `find`, `fd`, `git ls-files`: lists the paths by folder.
-import { LEAST_BELOW_FOLDERS } from '../forms/folders.ts';
+import { FEWEST_SHORTENED } from '../forms/folders.ts';
 import { groupByFolder } from '../forms/paths.ts';
 import { sameErrorsOnce } from '../forms/same-errors.ts';
 import { counted } from '../forms/words.ts';
@@ -24,7 +24,7 @@ export const find: Reducer = {
     );
     const paths = lines.filter((line) => line !== '' && !ERROR.test(line));
     if (paths.length === 0) return errors;
-    if (paths.length < LEAST_BELOW_FOLDERS) return [...errors, ...paths];
+    if (paths.length < FEWEST_SHORTENED) return [...errors, ...paths];
     const grouped = groupByFolder(paths);
     return grouped && [...errors, `(${counted(paths.length, 'paths')})`, ...grouped];
   }),

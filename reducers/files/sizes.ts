@@ -1,5 +1,5 @@
 // `du` and `wc`: the numbers of the files of one folder stand in a row below its name.
-import { folderOf, LEAST_BELOW_FOLDERS } from '../forms/folders.ts';
+import { FEWEST_SHORTENED, folderOf } from '../forms/folders.ts';
 import { sameErrorsOnce } from '../forms/same-errors.ts';
 import { byLines, type Reducer } from '../reducer.ts';
 
@@ -31,7 +31,7 @@ function inRows(lines: readonly string[], folders: readonly string[]): string[] 
     const folder = folders[from] ?? '';
     for (to = from + 1; folder !== '' && to < lines.length && folders[to] === folder; ) to += 1;
     const rows = lines.slice(from, to);
-    if (rows.length < LEAST_BELOW_FOLDERS || folder === '') kept.push(...rows.map((line) => line.trimStart()));
+    if (rows.length < FEWEST_SHORTENED || folder === '') kept.push(...rows.map((line) => line.trimStart()));
     else kept.push(`${folder}: ${rows.map((line) => withoutFolder(line, folder)).join(', ')}`);
   }
   return kept;

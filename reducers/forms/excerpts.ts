@@ -17,10 +17,6 @@ const ARROW = /^\s*(?:(?:-->|:::|╭▸|┌─) (.+:\d+(?::\d+)?)|(?:[╭┌]─
 /** How an arrow and a bare gutter begin. */
 const OPENS_PLACE = /^\s*[-:╭┌,|]/;
 
-export function isArrow(line: string): boolean {
-  return OPENS_PLACE.test(line) && ARROW.test(line);
-}
-
 const PLACE = /[\w)\]]:\d+(?::\d+)?\b|\bline \d+|\(\d+:\d+\)|-->/;
 const BORING_NOTE = /^\s*= note: `#\[(?:warn|deny|forbid)\(.*on by default$/;
 function isBoring(line: string): boolean {

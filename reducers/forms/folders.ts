@@ -3,8 +3,8 @@
 import { usualOf } from './usual.ts';
 import { counted, omitted } from './words.ts';
 
-/** Fewer paths stay whole, as whoever reads one copies it or looks for it. */
-export const LEAST_BELOW_FOLDERS = 12;
+/** Of fewer paths, links or matches each stays whole, as whoever reads one copies it or looks for it. */
+export const FEWEST_SHORTENED = 12;
 
 /** `src/: a.ts b.ts`. A name with a blank is quoted. */
 export function namesByFolder(paths: readonly string[]): string[] {

@@ -1,6 +1,6 @@
 // Folds the lines in which tools name each file that they copy, pack, unpack or remove.
 import type { Drop, Pass } from '../reducer.ts';
-import { countedFolders, LEAST_BELOW_FOLDERS, namesByFolder } from './folders.ts';
+import { countedFolders, FEWEST_SHORTENED, namesByFolder } from './folders.ts';
 import { counted } from './words.ts';
 
 interface Named {
@@ -60,7 +60,7 @@ export function foldListing(reader: (line: string) => Named | undefined = () => 
     return lines.flatMap((line, at) => {
       const { act, below = '' } = named[at] ?? {};
       const paths = act === undefined ? [] : (acts.get(act) ?? []);
-      if (act === undefined || paths.length < LEAST_BELOW_FOLDERS) return [line];
+      if (act === undefined || paths.length < FEWEST_SHORTENED) return [line];
       if (told.has(act)) return [];
       told.add(act);
       return fold({ act, paths, below }, drop, exitCode !== 0);

@@ -1,6 +1,6 @@
 // Lists paths that stand alone on lines in a row below their folders, in their order.
 import type { Pass } from '../reducer.ts';
-import { folderOf, LEAST_BELOW_FOLDERS, namesByFolder } from './folders.ts';
+import { FEWEST_SHORTENED, folderOf, namesByFolder } from './folders.ts';
 import { WORD } from './letters.ts';
 
 const PATH = new RegExp(String.raw`^\s*((?:\.{0,2}/)?[${WORD}@.+-]+(?:/[${WORD}@.+-]+)*/?)$`);
@@ -11,7 +11,7 @@ export const groupPathLists: Pass = (lines) => {
     to = from;
     while (to < lines.length && PATH.test(lines[to] ?? '')) to += 1;
     const run = lines.slice(from, to).map((line) => line.trim());
-    const isList = run.length >= LEAST_BELOW_FOLDERS && run.every((path) => path.includes('/'));
+    const isList = run.length >= FEWEST_SHORTENED && run.every((path) => path.includes('/'));
     kept.push(...(isList ? inOrder(run) : lines.slice(from, Math.max(to, from + 1))));
   }
   return kept;

@@ -26,7 +26,7 @@ const INDENTED = /^ +\S/;
 const CODE = /^ {2}(?:> |fix: )\S/;
 const MOST_BELOW = 8;
 
-/** The reducers of the program keep each place whole, as whoever reads it copies it or looks for it. */
+/** For declared reducers that ask for it. Others keep each place whole, as whoever reads it copies it or looks for it. */
 export const groupByFile = together((lines) => {
   const files = lines.map(fileOf);
   const kept: string[] = [];
@@ -104,7 +104,7 @@ const PLACED = new RegExp(String.raw`^ (${PLACE})([:,]? \S.*)$`);
 /** A note belongs to the message above it, but with shellcheck this is a level. */
 export function belongsAbove(line: string): boolean {
   if (line.includes(': note: ')) return !/ \[SC\d+\]$/.test(line);
-  return line.includes(': help: ') && /^ \S+: help: /.test(line);
+  return line.includes(': help: ') && /^ ?\S+: help: /.test(line);
 }
 
 /** Where a message comes again in the same file, its places stand together before it. */

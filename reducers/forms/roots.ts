@@ -1,7 +1,7 @@
 // Writes the folder in which all files of a list lie once.
 import type { Drop } from '../reducer.ts';
+import { FEWEST_SHORTENED } from './folders.ts';
 
-const LEAST = 3;
 /** `/srv/app/` is worth its place; `/srv/` is not. */
 const LEAST_FOLDERS = 2;
 
@@ -10,10 +10,11 @@ export function rootOnce(
   lines: readonly string[],
   pathsIn: (line: string) => readonly string[],
   drop: Drop,
+  fewest = FEWEST_SHORTENED,
 ): readonly string[] {
   const named = lines.map(pathsIn);
   const paths = named.flat();
-  if (paths.length < LEAST) return lines;
+  if (paths.length < fewest) return lines;
   const root = commonRoot(paths);
   if (root === '') return lines;
   drop('folders like the first', paths.length - 1);

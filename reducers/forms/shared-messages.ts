@@ -21,7 +21,7 @@ interface Finding {
 
 export const sharedMessagesOnce = together((lines, drop) => withShared(lines, findingsIn(lines), drop));
 
-const DIAGNOSTIC = /^:? (?:fatal )?(?:error|warning): /i;
+const DIAGNOSTIC = /^:? (?:fatal )?(?:error|warning)(?:\[\w+\])?: /i;
 
 /** Of what a build prints, other lines may be those of a program that runs, in their order. */
 export const sharedDiagnosticsOnce = together((lines, drop) =>

@@ -1,7 +1,7 @@
 // Writes aligned tables without padding, and writes a value once if a whole column shares it.
 
 import type { Drop, Pass } from '../reducer.ts';
-import { LEAST_BELOW_FOLDERS } from './folders.ts';
+import { FEWEST_SHORTENED } from './folders.ts';
 import { groupedRows } from './grouped-rows.ts';
 import { commonFolder } from './roots.ts';
 import { withEndsOnce } from './shared-ends.ts';
@@ -109,7 +109,7 @@ const NO_LINKS: Links = { root: '', ofAll: true };
 
 function linksIn(cells: readonly string[]): Links {
   const links = cells.filter(isLink);
-  if (links.length < LEAST_BELOW_FOLDERS || cells.some((cell) => cell.startsWith('…'))) return NO_LINKS;
+  if (links.length < FEWEST_SHORTENED || cells.some((cell) => cell.startsWith('…'))) return NO_LINKS;
   const common = links.length === cells.length ? commonFolder(links) : '';
   if (common.length >= SHORTEST_ROOT) return { root: common, ofAll: true };
   const counts = new Map<string, number>();
@@ -118,7 +118,7 @@ function linksIn(cells: readonly string[]): Links {
       counts.set(link.slice(0, at + 1), (counts.get(link.slice(0, at + 1)) ?? 0) + 1);
   let best = { root: '', saved: 0 };
   for (const [root, count] of counts) {
-    if (count >= LEAST_BELOW_FOLDERS && count * root.length > best.saved) best = { root, saved: count * root.length };
+    if (count >= FEWEST_SHORTENED && count * root.length > best.saved) best = { root, saved: count * root.length };
   }
   return { root: best.root, ofAll: false };
 }

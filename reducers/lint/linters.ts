@@ -169,7 +169,7 @@ const ending = inOrder(
 
 const lintPasses: Pass = (lines, drop, input) => {
   const ended = ending(messages(lines, drop, input), drop, input);
-  return rootOnce(ended, filesIn, drop);
+  return input.apart ? ended : rootOnce(ended, filesIn, drop);
 };
 
 export const linters: Reducer = {

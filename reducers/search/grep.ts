@@ -1,6 +1,6 @@
-// `grep -n` and `rg -n`: matches below the file they are in, as ripgrep shows them to people.
+// `grep -rn` and the like: the matches of many lines below the file that they are in.
 import { wordsOf } from '../command/match.ts';
-import { LEAST_BELOW_FOLDERS } from '../forms/folders.ts';
+import { FEWEST_SHORTENED } from '../forms/folders.ts';
 import { rootOnce } from '../forms/roots.ts';
 import { counted, omitted } from '../forms/words.ts';
 import { byLines, type Drop, type Reducer } from '../reducer.ts';
@@ -12,6 +12,7 @@ const LONG = 300;
 
 /** So long is the line of a file that a tool has made, and whoever shows it cuts it where no match may be. */
 const ENDLESS = 2000;
+const FEWEST_FILES = 3;
 /** With what tells of the rest it is no long line any more. */
 const SHORTER = 250;
 
@@ -36,7 +37,8 @@ const matchesByFile = byLines((lines, drop, input) => {
   const told = hasContext && isNumbered(lines) ? withoutGaps(lines, drop) : lines;
   // A list of file names stays as it is: the reader needs each name for the next command.
   const matches = groupMatches(told, short);
-  return matches ? rootOnce(matches, pathIn, drop) : (stripIndents(told, short) ?? lines);
+  if (matches === null) return stripIndents(told, short) ?? lines;
+  return matches.length < FEWEST_SHORTENED ? matches : rootOnce(matches, pathIn, drop, FEWEST_FILES);
 });
 
 const EMPTY_CONTEXT = /^(?:[^\s:][^:\n]*?-)?\d+-$/;
@@ -100,7 +102,7 @@ function groupMatches(lines: readonly string[], short: Shortener): string[] | nu
     kept.push(match);
     whole.push(`${path}${sign}${match}`);
   }
-  if (matches > 0 && whole.length < LEAST_BELOW_FOLDERS) return whole;
+  if (matches > 0 && whole.length < FEWEST_SHORTENED) return whole;
   single(kept, heading);
   return matches > 1 ? [...kept, `(${counted(matches, 'matches')})`] : null;
 }

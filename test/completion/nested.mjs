@@ -230,11 +230,15 @@ const deep = [
 ];
 
 /**
- * Shells that say nothing of where output begins, in a terminal that a program hands every key on to: from outside nobody
+ * Shells that say nothing of where output begins, mostly in a terminal that a program hands every key on to: from outside nobody
  * sees them read.
  * @type {Readonly<Record<string, readonly Program[]>>}
  */
-const BEHIND = {
+const QUIET = {
+  mksh: ['mksh'],
+  yash: ['yash'],
+  ksh: ['ksh'],
+  'busybox sh': ['busybox'],
   'script -qec dash /dev/null': ['script', 'dash'],
   'script -qec "busybox sh" /dev/null': ['script', 'busybox'],
   'script -qec mksh /dev/null': ['script', 'mksh'],
@@ -244,13 +248,15 @@ const BEHIND = {
   'python3 -c \'import pty; pty.spawn("dash")\'': ['python3', 'dash'],
 };
 
-const ahead = Object.entries(BEHIND).map(
+const ahead = Object.entries(QUIET).map(
   /** @returns {Situation} */ ([text, needs]) => ({
     title: `${text}, a document, and a text typed ahead`,
     needs,
     steps: [
       send(text, prompt()),
       send('cat <<E\none\nsum $((1+1))\nE', ends('one\nsum 2')),
+      send('cat <<E\necho two\nE\necho two', ends('echo two\ntwo')),
+      send('f() {\n echo in f\n}\nf', ends('in f')),
       type("sh -c 'sleep 0.7; echo a; exit 3'"),
       send("sh -c 'sleep 1.2; echo b; : > end; exit 4'", ends('a\nb', 4, { leaves: 'end' })),
       send("sh -c 'sleep 0.5; echo c; exit 5'", ends('c', 5)),

@@ -102,7 +102,10 @@ export class Evidence {
       this.#againInMs = NEXT_PROMPT_MS - quietMs;
       return undefined;
     }
-    return { ...(await weighOwnEnd(this.#session, this.#awaited, end)), end: undefined };
+    const { stream } = this.#session;
+    const { phase, since } = stream.phases;
+    const verdict = await weighOwnEnd(this.#session, this.#awaited, end);
+    return { ...verdict, end: phase === 'input' ? stream.promptBefore(since) : undefined };
   }
 
   /** A prompt that was seen before the text is back, or the one by which the same program asks for more. */

@@ -162,13 +162,13 @@ const ENDED_AMID =
 
 /** A line before the last one has ended the shell, unless the last was meant to. */
 function goesOnBehindExit(text: string): boolean {
-  const lines = text.trimEnd().split('\n');
-  return lines.length > 1 && !/(?:^|[;&|])\s*(?:exit|logout|exec)\b[^;&|]*$/.test(lines.at(-1) ?? '');
+  return text.trimEnd().includes('\n') && !asksToLeave(text);
 }
 
-/** Its last line is to end the shell. */
+/** The last command of its last line is to end the shell. */
 export function asksToLeave(text: string): boolean {
-  return /^\s*(?:exit|logout)\b/.test(text.trimEnd().split('\n').at(-1) ?? '');
+  const last = text.trimEnd().split('\n').at(-1) ?? '';
+  return /(?:^|[;&|]|\b(?:and|or)\b)\s*(?:exit|logout|exec)\b[^;&|]*$/.test(last);
 }
 
 /** A shell that shows what history made of the line (histverify) reads on, with that behind its prompt. */

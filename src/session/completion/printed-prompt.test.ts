@@ -41,6 +41,9 @@ it('the text itself is nothing that was printed', async () => {
   expect(await printed('6 * 7', '6 * 7\r\n42\r\n\r\n>>> ', hasPrinted)).toBe(true);
   expect(await printed('a = 1', 'a = 1\r\n\r\n>>> ', hasPrinted)).toBe(false);
   expect(await printed('42', '42\r\nOut: 42\r\n\r\n>>> ', hasPrinted)).toBe(true);
+  expect(await printed('step\nstep', 'step\r\n>>> step\r\n>>> ', hasPrinted)).toBe(false);
+  expect(await printed('if (x) {\n  y\n  }\n}', '{\r\n  y\r\n  }\r\n}\r\n>>> ', hasPrinted)).toBe(false);
+  expect(await printed('step', 'step\r\n>>> step\r\n>>> ', hasPrinted)).toBe(false);
   expect(await printed('6 * 7', '\x1b[1G>>> 6 * 7\x1b[1B\x1b[1G=> 42\r\n>>> ', hasPrinted)).toBe(true);
   expect(await printed('6 * 7', '\x1b[1G>>> 6 * 7', hasPrinted)).toBe(false);
 });

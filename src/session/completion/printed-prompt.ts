@@ -1,5 +1,6 @@
 // Whether the prompt on the screen may be output of the text that was typed, not the next prompt of the program, and whether
 // anything was printed before it, or may yet be.
+import { isBehindPrompt } from '../echo/echo.ts';
 import { plainText } from '../look/bare-text.ts';
 import { mayGoOn } from '../look/processes.ts';
 import { countPrinted } from '../look/prompt-text.ts';
@@ -28,15 +29,22 @@ export async function mayBePrinted({ stream }: Session, { text, from, promptBefo
 }
 
 /** A debugger may draw its prompt at once, and tell a moment later, when it wakes, where the program stands now. */
-export async function hasPrinted({ stream }: Session, { text, from }: Awaited): Promise<boolean> {
+export async function hasPrinted({ stream }: Session, { text, from, promptBefore }: Awaited): Promise<boolean> {
   const to = Math.max(from, stream.modes.lineFeed + 1);
   const shown = plainText(await stream.read({ from: Math.max(from, to - REACH), to }));
   // Some programs leave a line free above their prompt.
   const lines = shown.split('\n').flatMap((line) => line.trimEnd() || []);
-  const lineAbove = lines.pop() ?? '';
-  const typed = text.trimEnd().split('\n').at(-1) ?? '';
-  // Of two lines that show the text, the first is its echo.
-  return lineAbove !== '' && (!lineAbove.endsWith(typed) || lines.some((line) => line.endsWith(typed)));
+  const lineAbove = lines.at(-1) ?? '';
+  const typed = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.trimEnd());
+  const last = typed.at(-1) ?? '';
+  if (lineAbove === '' || !lineAbove.endsWith(last)) return lineAbove !== '';
+  // Each line of the text that ends so is echoed once, and perhaps drawn again behind a prompt.
+  const endsSo = (line: string): boolean => line.endsWith(last);
+  const isDrawn = isBehindPrompt(lineAbove, last, promptBefore?.known ?? []);
+  return !isDrawn && lines.filter(endsSo).length > typed.filter(endsSo).length;
 }
 
 /** So many times what is in front is looked at until it has had its turn: it may wait for something that never comes. */

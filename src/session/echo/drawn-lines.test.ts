@@ -39,6 +39,11 @@ it('is known behind a piece too short to be known itself, which stays with its l
   expect(left(`${LINES[0]}\n${drawn(1, 9)}(7${drawn(9, 300)}${end}`)).toBe(`(7sql> ${LINES[9]}\n${end}`);
 });
 
+it('takes no output for an echo that ends without a line feed, and has the words of a line that was read', () => {
+  const shown = `${LINES[0]}\n${drawn(1, 8)}into t values (7)${drawn(8, 300)}${end}`;
+  expect(left(shown)).toBe(`into t values (7)sql> ${LINES[8]}\n${end}`);
+});
+
 it('takes no output for an echo, though it has the same words', () => {
   const said = `${LINES[3]}\n${LINES[4]}\nvalues`;
   const shown = `${LINES[0]}\n${drawn(1, 8)}${said}\n${drawn(8, 300)}${end}`;

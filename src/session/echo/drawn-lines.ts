@@ -39,14 +39,14 @@ export function findDrawnLines({ text, prompts }: Sent, from: number, echoed: nu
     const isFirst = line.from === from && echoed === 0 && shown === typed[0]?.trimEnd();
     const at = isFirst
       ? 0
-      : rows.findIndex((each) => isBehindPrompt(shown, each, prompts) || kept.endsBefore(shown, each));
+      : rows.findIndex((each) => isBehindPrompt(shown, each, prompts) || kept.endsBefore(shown, each, entered));
     if (at >= 0) {
       add(echoes, { from: kept.take() ?? line.from, to: line.to });
       // What the terminal has shown of the first line, the program may draw again.
       row = isFirst ? 0 : first + at + 1;
       entered = Math.max(entered, first + at + 1);
       if (row === typed.length) break;
-    } else if (!kept.goesOn(shown, line.from)) {
+    } else if (!kept.goesOn(shown, line.from, entered)) {
       // The statement is over, and this is what it prints.
       statement = entered;
       row = entered;
@@ -61,14 +61,20 @@ class KeptEcho {
   readonly #text: string;
   readonly #prompts: readonly string[];
   readonly #isLong: boolean;
-  #shown = '';
-  #from: number | undefined;
-  #isWhole = false;
+  /** Where each line begins: what was read before is echoed no more, but may be printed. */
+  readonly #starts: readonly number[];
+  #taken = 0;
+  /** Where the lines began that are this echo, and where it goes on in the text. */
+  #begun: { from: number; next: number } | undefined;
+  #found: { from: number | undefined; next: number } | undefined;
 
   constructor(text: string, prompts: readonly string[]) {
     this.#text = text;
     this.#prompts = prompts;
     this.#isLong = text.length > ECHO_KEPT;
+    const starts = [0];
+    for (const line of text.split('\n')) starts.push((starts.at(-1) ?? 0) + line.length + 1);
+    this.#starts = starts;
   }
 
   /** So many lines may stand behind pieces that are too short to be known. */
@@ -76,42 +82,56 @@ class KeptEcho {
     return this.#isLong ? MOST_MISSED : 0;
   }
 
-  /** Whether this line is the next one of the text, or one at which a part of it may begin. */
-  goesOn(shown: string, from: number): boolean {
+  /** Whether this line is the next one of the text, or one at which a part of it may begin. `read`: how many lines were read. */
+  goesOn(shown: string, from: number, read: number): boolean {
     if (!this.#isLong) return false;
-    const isNext = this.#from !== undefined && this.#text.includes(`${this.#shown}${shown}\n`);
-    this.#shown = isNext ? `${this.#shown}${shown}\n` : this.#text.includes(`${shown}\n`) ? `${shown}\n` : '';
-    if (!isNext) this.#from = this.#shown === '' ? undefined : from;
-    return this.#from !== undefined;
+    const line = `${shown}\n`;
+    const isNext = this.#begun !== undefined && this.#text.startsWith(line, this.#begun.next);
+    const at = isNext && this.#begun ? this.#begun.next : this.#find(line, read);
+    this.#begun =
+      at < 0 ? undefined : { from: isNext && this.#begun ? this.#begun.from : from, next: at + line.length };
+    return at >= 0;
   }
 
   /** The prompt stands behind a piece of the text, on the same line, and behind it this line. */
-  endsBefore(shown: string, line: string): boolean {
+  endsBefore(shown: string, line: string, read: number): boolean {
     const typed = line.replaceAll('\t', '').trimEnd();
     if (!this.#isLong || !shown.endsWith(typed)) return false;
     const before = shown.slice(0, shown.length - typed.length);
-    for (let length = 1; length <= LONGEST_PROMPT && length < before.length; length += 1) {
-      const prompt = before.slice(before.length - length);
-      const piece = before.slice(0, before.length - length);
-      if (isPrompt(typed === '' ? `${prompt} ` : prompt, this.#prompts) && this.#has(piece)) return true;
+    return this.#lengthsOfPrompt(before, typed === '').some((length) => this.#has(before.slice(0, -length), read));
+  }
+
+  /** How long the prompt may be that it ends with: one that is known, or else what looks like one. */
+  #lengthsOfPrompt(before: string, isAtEnd: boolean): number[] {
+    const shown = isAtEnd ? `${before} ` : before;
+    const known = this.#prompts.filter((prompt) => shown.endsWith(prompt)).map((prompt) => prompt.length);
+    if (known.length > 0) return [Math.max(...known) - (isAtEnd ? 1 : 0)];
+    const all = Array.from({ length: Math.min(LONGEST_PROMPT, before.length - 1) }, (_length, at) => at + 1);
+    return all.filter((length) => isPrompt(shown.slice(-length), this.#prompts));
+  }
+
+  #has(piece: string, read: number): boolean {
+    if (this.#begun && this.#text.startsWith(piece, this.#begun.next)) {
+      this.#found = { from: this.#begun.from, next: this.#begun.next + piece.length };
+      return true;
     }
-    return false;
+    // A shorter piece may be what the program has printed.
+    const at = piece.length < SURELY ? -1 : this.#find(piece, read);
+    if (at >= 0) this.#found = { from: undefined, next: at + piece.length };
+    return at >= 0;
   }
 
-  /** A shorter piece may be what the program has printed. */
-  #has(piece: string): boolean {
-    const whole = `${this.#shown}${piece}`;
-    this.#isWhole = whole.length >= SURELY && this.#text.includes(whole);
-    return this.#isWhole || (piece.length >= SURELY && this.#text.includes(piece));
+  #find(piece: string, read: number): number {
+    return this.#text.indexOf(piece, Math.max(this.#taken, this.#starts[read] ?? this.#text.length));
   }
 
-  /** Where it began, if it ended before a prompt. */
+  /** A line behind a prompt has come. Answers where the echo before it began, if that ended on the same line. */
   take(): number | undefined {
-    const from = this.#isWhole ? this.#from : undefined;
-    this.#shown = '';
-    this.#from = undefined;
-    this.#isWhole = false;
-    return from;
+    const found = this.#found;
+    this.#taken = Math.max(this.#taken, found?.next ?? 0);
+    this.#begun = undefined;
+    this.#found = undefined;
+    return found?.from;
   }
 }
 

@@ -384,7 +384,7 @@ describe('a line of a shell that does not mark its output', () => {
 
   it('behind a later prompt is its own where the terminal has echoed the text before, and the editor draws it', async () => {
     const { fake, types, found } = await atPrompt('dash');
-    fake.session.front.noteReadsKeys(fake.session.stream.phases.shellKey, true, 'itself');
+    fake.session.front.keyReading.note(fake.session.stream.phases.shellKey, true, 'itself');
     await fake.print('sleep 9\r\n').sync();
     const typed = types('ls');
     fake.print('ls\r\n').ends().prompts().print('ls\r\na b\r\n').ends().prompts();
@@ -393,7 +393,7 @@ describe('a line of a shell that does not mark its output', () => {
 
   it('behind a later prompt is the echo of an equal text where no editor draws one', async () => {
     const { fake, types, found } = await atPrompt('dash');
-    fake.session.front.noteReadsKeys(fake.session.stream.phases.shellKey, false, 'itself');
+    fake.session.front.keyReading.note(fake.session.stream.phases.shellKey, false, 'itself');
     await fake.print('sleep 9\r\n').sync();
     const typed = types('ls');
     fake.print('ls\r\n').ends().prompts().print('ls\r\na b\r\n').ends().prompts();

@@ -112,7 +112,12 @@ async function shownOf(session: Session, part: Range, typed: TypedSo): Promise<S
 
 /** A shell that takes single keys draws each line that it reads. Undefined if it has not been seen at its prompt. */
 export function drawsLines(session: Session, key = session.stream.phases.shellKey): boolean | undefined {
-  return session.marksOutput(key) || session.shellOf(key)?.traits.readsKeys || session.front.readsKeys(key);
+  return session.marksOutput(key) || session.shellOf(key)?.traits.readsKeys || session.front.keyReading.reads(key);
+}
+
+/** The same, but not where the terminal is one that a program hands on: of the shell behind that, it tells nothing. */
+export function drawsLinesItself(session: Session, key: string): boolean {
+  return drawsLines(session, key) === true && !session.front.keyReading.isHandedOn(key);
 }
 
 /**

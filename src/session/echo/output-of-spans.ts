@@ -4,6 +4,7 @@ import type { Range } from '../state/range.ts';
 import type { Sent } from '../state/sent-texts.ts';
 import type { Session } from '../state/session.ts';
 import { holdBytes } from './held-bytes.ts';
+import { drawsLinesItself } from './line-read.ts';
 import { findOutputRanges } from './output-ranges.ts';
 import { withoutTitles } from './titles.ts';
 
@@ -11,10 +12,6 @@ import { withoutTitles } from './titles.ts';
 export interface Echoes {
   sent: readonly Sent[];
   answered: readonly Sent[];
-}
-
-function isDrawn(session: Session, key: string): boolean {
-  return session.marksOutput(key) || session.shellOf(key)?.traits.readsKeys === true || session.front.drawsLines(key);
 }
 
 export async function findOutputOfSpans(
@@ -31,7 +28,7 @@ export async function findOutputOfSpans(
     openOutput: session.openOutput.all,
     bytes,
     marksOutput: (key) => session.marksOutput(key),
-    drawsLines: (key) => isDrawn(session, key),
+    drawsLines: (key) => drawsLinesItself(session, key),
     stripEndNoise: (output, key) => session.shellOf(key)?.stripEndNoise(output, session.row.cols) ?? output,
   });
   return session.stream.withoutExcluded(withoutTitles(ranges, bytes));

@@ -170,7 +170,9 @@ function afterEcho(span: PlacedSpan, input: Input): Range[] {
   // Text typed ahead was echoed when it was typed. What runs now was typed earlier.
   if (!typed || typed.ahead) {
     const read = withoutNextPrompt(span, input);
-    return withoutLaterEcho({ ...read, from: read.from + drawnAheadLength(span, input) }, input);
+    const drawn = drawnAheadLength(span, input);
+    // An editor draws one line at each prompt.
+    return drawn > 0 ? withoutEcho({ ...read, from: read.from + drawn }, input) : withoutLaterEcho(read, input);
   }
   // The shell still reads the lines of one command, so nothing of it has run.
   if (span.next === 'more') return [wholeLines({ from: span.from, to: typed.at }, input)];

@@ -17,7 +17,9 @@ export async function findJobs({ bridge, row }: Pick<Session, 'bridge' | 'row'>)
   const founder = table.of(row.panePid);
   if (founder === undefined || !/\d/.test(founder.tty)) return [];
   const { tty, group, foreground } = founder;
-  const behind = table.all().filter((one) => one.tty === tty && one.group !== group && one.group !== foreground);
+  // A shell inside this one, and whatever else leads to what is in front, is none.
+  const inFront = new Set([group, ...table.lineageOf(foreground).map((one) => one.group)]);
+  const behind = table.all().filter((one) => one.tty === tty && !inFront.has(one.group));
   const groups = [...new Set(behind.map((one) => one.group))];
   const firsts = groups.flatMap((own) => table.of(own) ?? behind.find((one) => one.group === own) ?? []);
   return Promise.all(firsts.map(async (one) => ({ group: one.group, command: await wordsOf(bridge, one) })));

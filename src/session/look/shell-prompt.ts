@@ -101,7 +101,7 @@ export function noteHowItReads(session: Session, look: Look): void {
   const leader = leaderOf(look);
   const isItself = session.adopted ? leader !== undefined && isShell(leader) : look.founderInFront;
   const { shellKey } = session.stream.phases;
-  session.front.noteReadsKeys(shellKey, look.mode === 'raw', isItself ? 'itself' : 'another');
+  session.front.keyReading.note(shellKey, look.mode === 'raw', isItself ? 'itself' : 'another');
 }
 
 const MOVES = /\x1b\[[\d;]*[A-HJKdf]|\x08|\r(?!\n)/;

@@ -2,6 +2,7 @@
 import type { KnownAgent } from '../../agents/known/known-agent.ts';
 import type { Screen } from '../../terminal/screen.ts';
 import type { Receipt } from '../../tmux/receipts.ts';
+import { KeyReading } from './key-reading.ts';
 
 export interface KnownPrompts {
   /** The process group that showed them. */
@@ -43,6 +44,7 @@ const PRESSED_KEPT = 4096;
 const RESTS_KEPT = 8;
 
 export class Front {
+  readonly keyReading = new KeyReading();
   readonly #markless = new Set<number>();
   readonly #asked = new Set<string>();
   readonly #plain = new Set<number>();
@@ -56,7 +58,6 @@ export class Front {
   #asksForPastes: boolean | undefined;
   #reportsUpTo = -1;
   #screen: { drawn: Screen; at: number } | undefined;
-  #readsKeys: { shellKey: string; reads: boolean; by: 'itself' | 'another' } | undefined;
   #takesKeys: number | undefined;
   #idle: IdleMoment | undefined;
   #agent: { pid: number; agent: KnownAgent | undefined } | undefined;
@@ -177,21 +178,6 @@ export class Front {
 
   noteAsksForPastes(asks: boolean | undefined): void {
     this.#asksForPastes = asks;
-  }
-
-  /** Whether the shell, seen at its prompt, takes single keys; undefined if it was not seen there. */
-  readsKeys(shellKey: string): boolean | undefined {
-    return this.#readsKeys?.shellKey === shellKey ? this.#readsKeys.reads : undefined;
-  }
-
-  /** `by another`: a program in front hands each key on, as ssh and sudo do. */
-  noteReadsKeys(shellKey: string, reads: boolean, by: 'itself' | 'another'): void {
-    this.#readsKeys = { shellKey, reads, by };
-  }
-
-  /** The shell itself was seen to take single keys, so that it draws each line. */
-  drawsLines(shellKey: string): boolean {
-    return this.readsKeys(shellKey) === true && this.#readsKeys?.by === 'itself';
   }
 
   /** This group of processes was seen in front of a terminal that hands each key on. */

@@ -222,7 +222,7 @@ export class Session {
 
   /** Whether the shell that printed the last mark takes single keys at its prompt; undefined if it was not seen there. */
   get readsKeys(): boolean | undefined {
-    return this.front.readsKeys(this.stream.phases.shellKey);
+    return this.front.keyReading.reads(this.stream.phases.shellKey);
   }
 
   /** The shell that printed the last mark, where that is not the session's own. */
