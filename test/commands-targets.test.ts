@@ -44,7 +44,7 @@ it('grep looks in those that a target names', async () => {
 
 it.each([
   ['log #none', 'No session has the tag none. There are: #data, #web.'],
-  ['log web-1 nowhere', 'There is no session nowhere. There are: db, web-1, web-2.'],
+  ['log web-1 nowhere', 'There is no session nowhere. None of the others was read. There are: db, web-1, web-2.'],
   ['log web-9*', 'No session has a name like web-9*. '],
   ['log !db', '!db only leaves out.'],
   ['attach #web', 'These are 2 sessions: web-1, web-2. With --tiled one terminal shows them all.'],
