@@ -1,5 +1,5 @@
-// Lists changed files by what happened to them and by folder: `M src/: a.ts b.ts`.
-import { folderOf } from '../forms/folders.ts';
+// Lists changed files by what happened to them, and many of them by folder: `M src/: a.ts b.ts`.
+import { FEWEST_SHORTENED, folderOf } from '../forms/folders.ts';
 
 interface Changed {
   /** What happened, in git's letters. */
@@ -10,8 +10,9 @@ interface Changed {
 /** Keeps the order in which the groups begin. A name with a blank or a quote in it, or a second name, stays alone. */
 function byLetters(changes: readonly Changed[]): string[] {
   const groups = new Map<string, string[]>();
+  const areMany = changes.length >= FEWEST_SHORTENED;
   for (const { letters, path } of changes) {
-    const folder = folderOf(path);
+    const folder = areMany ? folderOf(path) : '';
     const key = /[\s":]/.test(path) ? `${letters} ${path}` : `${letters} ${folder}`;
     const name = path.slice(folder.length);
     const names = groups.get(key);

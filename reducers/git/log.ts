@@ -2,6 +2,7 @@
 import { hasFlag } from '../command/match.ts';
 import { hasBareWords, reduceDiff } from '../diff/diff.ts';
 import { isHunk } from '../forms/diff.ts';
+import { FEWEST_SHORTENED } from '../forms/folders.ts';
 import { groupByFolder } from '../forms/paths.ts';
 import { datesOnce } from '../forms/same-dates.ts';
 import { withoutDoubleBlanks } from '../forms/tidy.ts';
@@ -29,7 +30,10 @@ export const gitLog: Reducer = {
   ],
   reduce: byLines((lines, drop, input) => {
     const { argv } = input;
-    if (hasFlag(argv, '--name-only') && argv[1] === 'diff') return groupByFolder(lines.filter((line) => line !== ''));
+    if (hasFlag(argv, '--name-only') && argv[1] === 'diff') {
+      const paths = lines.filter((line) => line !== '');
+      return paths.length < FEWEST_SHORTENED ? null : groupByFolder(paths);
+    }
     const named = hasFlag(argv, '--name-status') ? groupChanges(lines, nameStatus) : lines;
     const bare = hasFlag(argv, '--graph') ? withoutOnlyColumn(withoutStraightLines(named, drop)) : named;
     const commits = argv.some((arg) => ASKS_FOR_HEADERS.test(arg)) ? undefined : compactCommits(bare, drop);

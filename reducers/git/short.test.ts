@@ -20,7 +20,7 @@ describe('who wrote lines', () => {
 });
 
 describe('changed files', () => {
-  it('stand by their letters and folder, with each second name and each blank', () => {
+  it('stand by their letters, with each second name and each blank', () => {
     expect(
       shown('git status -s', [
         ' M src/a.ts',
@@ -30,11 +30,24 @@ describe('changed files', () => {
         '?? "a b"',
         '?? src/',
       ]),
-    ).toEqual([' M src/: a.ts c.ts', 'M  src/b.ts', 'R  old.ts -> new.ts', '?? "a b"', '?? src/']);
-    expect(shown('git diff --name-status', ['M\tlib/a.ts', 'M\tlib/b.ts', 'R090\tlib/c.ts\tlib/d.ts'])).toEqual([
-      'M lib/: a.ts b.ts',
+    ).toEqual([' M src/a.ts src/c.ts', 'M  src/b.ts', 'R  old.ts -> new.ts', '?? "a b"', '?? src/']);
+    const named = ['M\tlib/a.ts', 'M\tlib/b.ts', 'M\tlib/e.ts', 'M\tlib/f.ts', 'R090\tlib/c.ts\tlib/d.ts'];
+    expect(shown('git diff --name-status', named)).toEqual([
+      'M lib/a.ts lib/b.ts lib/e.ts lib/f.ts',
       'R090 lib/c.ts -> lib/d.ts',
     ]);
+  });
+
+  it('stand below their folder where there are many', () => {
+    const names = [...'abcdefghijkl'].map((name) => `${name}.ts`);
+    expect(
+      shown(
+        'git status -s',
+        names.map((name) => ` M src/${name}`),
+      ),
+    ).toEqual([` M src/: ${names.join(' ')}`]);
+    const few = names.slice(1).map((name) => `src/${name}`);
+    expect(shown('git diff --name-only', few)).toEqual(few);
   });
 
   it('of a commit stay below what the commit says', () => {
@@ -43,7 +56,7 @@ describe('changed files', () => {
       'abc1234 One',
       'M\tlib/a.ts',
       'abc1235 Two',
-      'M lib/: b.ts c.ts',
+      'M lib/b.ts lib/c.ts',
     ]);
   });
 });
