@@ -210,7 +210,12 @@ export const endings = [
       send('sleep 300 &', ends('')),
       send('exit', ends(/^There are still jobs active:/)),
       send('echo still', ends('still')),
-      send('exit 4', ends(/still jobs active/, 4)),
+      together(
+        [send("sh -c 'echo one; exit 3'", ends('one', 3))],
+        [send("sh -c 'echo two; exit 5'", ends('two', 5))],
+        [send("sh -c 'echo three; exit 6'", ends('three', 6))],
+      ),
+      send('echo bye; exit 4', ends(/^bye\nThere are still jobs active/, 4)),
       send('exit 4', ends('', 4, { via: 'exit' })),
     ],
   },

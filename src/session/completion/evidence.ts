@@ -103,9 +103,11 @@ export class Evidence {
       return undefined;
     }
     const { stream } = this.#session;
-    const { phase, since } = stream.phases;
+    const { phases } = stream;
     const verdict = await weighOwnEnd(this.#session, this.#awaited, end);
-    return { ...verdict, end: phase === 'input' ? stream.promptBefore(since) : undefined };
+    // What has been read since has an end of its own.
+    if (phases.endsSince(end.after).length > 0 || phases.phase === 'output') return verdict;
+    return { ...verdict, end: phases.phase === 'input' ? stream.promptBefore(phases.since) : undefined };
   }
 
   /** A prompt that was seen before the text is back, or the one by which the same program asks for more. */

@@ -165,9 +165,11 @@ function goesOnBehindExit(text: string): boolean {
   return text.trimEnd().includes('\n') && !asksToLeave(text);
 }
 
+const QUOTED = /'[^']*'|"(?:[^"\\]|\\.)*"/g;
+
 /** The last command of its last line is to end the shell. */
 export function asksToLeave(text: string): boolean {
-  const last = text.trimEnd().split('\n').at(-1) ?? '';
+  const last = (text.trimEnd().split('\n').at(-1) ?? '').replace(QUOTED, '""');
   return /(?:^|[;&|]|\b(?:and|or)\b)\s*(?:exit|logout|exec)\b[^;&|]*$/.test(last);
 }
 
