@@ -1,6 +1,6 @@
 // Receipts tell what was typed, and in which order. tmux keeps the last ones with the pane, so that every server can read
 // them.
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 
 interface Entered {
   /** Where the journal ended then. */
@@ -54,8 +54,9 @@ export function mayDrop({ print }: Pick<Receipt, 'print'>): boolean {
   return print === '' || print === INPUT_END;
 }
 
+/** Node has random bytes for many of these in store, and asks the system for each other kind. */
 export function newReceiptId(): string {
-  return `ptyhold-${randomBytes(6).toString('hex')}`;
+  return `ptyhold-${randomUUID().replace('-', '').slice(0, 12)}`;
 }
 
 /** That of the Enter which follows a text apart. */

@@ -1,15 +1,12 @@
 // What the kernel of this machine tells on the spot.
-import { accessSync, closeSync, constants, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { accessSync, closeSync, constants, openSync, readSync, statSync } from 'node:fs';
+import { readProc } from './read-proc.ts';
 
 /** tmux 3.3a may leave dead children as zombies for long, which still take signals. Only Linux tells, and at once. */
 export function isZombie(pid: number): boolean {
   if (process.platform !== 'linux') return false;
-  try {
-    return /^.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, 'latin1'));
-  } catch {
-    // It has ended since.
-    return false;
-  }
+  // Undefined if it has ended since.
+  return /^.*\) Z/s.test(readProc(`/proc/${pid}/stat`) ?? '');
 }
 
 /** On the spot: at the start another thread would answer only when all is loaded. */

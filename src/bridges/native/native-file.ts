@@ -1,8 +1,21 @@
 // Files of this machine: one open for reading, one that is appended to, and one that is read whole.
 import { randomBytes } from 'node:crypto';
-import { constants, mkdirSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { type FileHandle, mkdir, open } from 'node:fs/promises';
+import {
+  closeSync,
+  constants,
+  fchmodSync,
+  fstatSync,
+  fsync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { hasCode } from '../../errors.ts';
 import type { Durable, OpenFile } from '../bridge.ts';
 import { notPlainError, tooLongError } from '../own-file.ts';
@@ -69,28 +82,29 @@ function makeFolders(folder: string, isAboveThere = false): void {
   }
 }
 
-/** Answers the new size. */
+/** Answers the new size. On the spot, too: only the disk itself is awaited elsewhere. */
 export async function appendTo(file: string, content: string, until: Durable = 'written'): Promise<number> {
-  const handle = await openToAppend(file);
+  const fd = openToAppend(file);
   try {
-    await handle.chmod(0o600);
-    await handle.appendFile(content);
-    if (until === 'synced') await handle.sync();
-    return (await handle.stat()).size;
+    fchmodSync(fd, 0o600);
+    writeFileSync(fd, content);
+    if (until === 'synced') await promisify(fsync)(fd);
+    return fstatSync(fd).size;
   } finally {
-    await handle.close();
+    closeSync(fd);
   }
 }
 
 /** Makes its folder where that is missing. */
-async function openToAppend(file: string): Promise<FileHandle> {
-  const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW } = constants;
-  const make = (): Promise<FileHandle> => open(file, O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 0o600);
+function openToAppend(file: string): number {
+  // Without O_NONBLOCK the opening of a FIFO waits for somebody who reads it.
+  const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
+  const make = (): number => openSync(file, O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW | O_NONBLOCK, 0o600);
   try {
-    return await make();
+    return make();
   } catch (error) {
     if (!hasCode(error, 'ENOENT')) throw error;
-    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    makeFolders(path.dirname(file));
     return make();
   }
 }

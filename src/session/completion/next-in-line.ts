@@ -14,7 +14,9 @@ export function runningSince(session: Session): number | undefined {
 export async function countTypedAhead(session: Session, began: number, end: number): Promise<number> {
   const { ended } = session.typed;
   const receipts = await session.readReceipts();
-  const ahead = receipts.filter(({ id, from, atPrompt }) => from >= began && from < end && !atPrompt && !ended.has(id));
+  const ahead = receipts.filter(
+    ({ id, from, atPrompt }) => from >= began && from < end && !atPrompt && !ended.includes(id),
+  );
   return ahead.reduce((count, { lines }) => count + lines, 0);
 }
 

@@ -40,6 +40,7 @@ type Asking = 'before the end mark' | 'behind the end mark' | 'behind the prompt
 const REMEMBERED = 256;
 
 export class CommandEnds {
+  /** In their order. */
   #ends: CommandEnd[] = [];
   #line: OpenLine | undefined;
   #began: number | undefined;
@@ -62,7 +63,12 @@ export class CommandEnds {
 
   /** The commands whose end is proved: the prompt has come after the mark, and the shell reads there. */
   since(offset: number): readonly CommandEnd[] {
-    return this.#ends.filter((end) => end.at >= offset);
+    return this.#ends.slice(this.#ends.findLastIndex((end) => end.at < offset) + 1);
+  }
+
+  /** The newest of them that stands before the offset. */
+  lastBefore(offset: number): CommandEnd | undefined {
+    return this.#ends.findLast((end) => end.at < offset);
   }
 
   /** The end of a command whose prompt has not come yet, so that the mark may be a false one. */
@@ -77,8 +83,9 @@ export class CommandEnds {
 
   /** Where the line begins that was read at that offset; the first known one if it is older. */
   lineAt(offset: number): number {
-    const begun = [...this.#ends.map(({ line }) => line.from), this.#line?.prompts[0] ?? 0];
-    return begun.findLast((from) => from <= offset) ?? begun[0] ?? 0;
+    const open = this.#line?.prompts[0] ?? 0;
+    if (open <= offset) return open;
+    return (this.#ends.findLast(({ line }) => line.from <= offset) ?? this.#ends[0])?.line.from ?? open;
   }
 
   /**
@@ -161,7 +168,7 @@ export class CommandEnds {
   /** Forgets older ends, but not the last ones. Returns from where on they are kept. */
   forgetBefore(offset: number): number {
     const kept = Math.min(offset, this.#ends.at(-REMEMBERED)?.at ?? 0);
-    this.#ends = this.#ends.filter((end) => end.at >= kept);
+    this.#ends = this.#ends.slice(this.#ends.findLastIndex((end) => end.at < kept) + 1);
     return kept;
   }
 

@@ -289,7 +289,7 @@ export class Phases {
   }
 
   #statusAt(offset: number): number | undefined {
-    const last = this.#ends.since(0).findLast(({ at }) => at < offset);
+    const last = this.#ends.lastBefore(offset);
     return last ? last.status : this.#statusBefore;
   }
 

@@ -22,40 +22,36 @@ export interface Sent {
 
 export interface Entry extends Sent {
   number: number;
-  isAnswered: boolean;
 }
 
 const ANSWERED_KEPT = 256;
 
 export class SentTexts {
-  #entries: readonly Entry[] = [];
-  /** Those of them that are not answered: few, and asked for often. */
+  /** Few, and asked for often. */
   #open: readonly Entry[] = [];
+  #answered: readonly Entry[] = [];
 
   add(sent: Sent, number: number): void {
-    const entry = { ...sent, number, isAnswered: false };
-    this.#entries = [...this.#entries, entry];
-    this.#open = [...this.#open, entry];
+    this.#open = [...this.#open, { ...sent, number }];
   }
 
   remove(number: number): void {
-    this.#entries = this.#entries.filter((entry) => entry.number !== number);
     this.#open = this.#open.filter((entry) => entry.number !== number);
   }
 
   /** Empty if it is not known. */
   textOf(number: number): string {
-    return this.#entries.findLast((entry) => entry.number === number)?.text ?? '';
+    return this.#find(number)?.text ?? '';
   }
 
   /** A password, say: it answers what the line before has started. */
   isSilent(number: number): boolean {
-    return this.#entries.findLast((entry) => entry.number === number)?.isSilent ?? false;
+    return this.#find(number)?.isSilent ?? false;
   }
 
   /** When it went in, at least so many other commands had still to have their turn. `mayBeRead`: what runs may read it. */
   noteAhead(number: number, ahead: number, mayBeRead: boolean): void {
-    const entry = this.#entries.findLast((each) => each.number === number);
+    const entry = this.#find(number);
     if (!entry) return;
     entry.ahead = Math.max(entry.ahead ?? 0, ahead);
     if (entry.ahead > 0 && !mayBeRead) entry.isForShell = true;
@@ -66,27 +62,40 @@ export class SentTexts {
     return this.#open;
   }
 
+  /** In the order in which they were typed. */
   get answered(): readonly Sent[] {
-    return this.#entries.filter((entry) => entry.isAnswered);
+    return this.#answered;
   }
 
-  /** In the order in which they were typed. */
+  /** In the same order. */
   get all(): readonly Sent[] {
-    return this.#entries;
+    return [...this.#answered, ...this.#open].sort(byNumber);
   }
 
   /** Finds the texts typed ahead whose echo has come, so that it is not searched again. */
   async noteEchoes(hasEcho: (sent: Sent) => Promise<boolean>): Promise<void> {
     for (const entry of this.#open) {
-      if (!entry.isAnswered && entry.ahead && (await hasEcho(entry))) entry.ahead = 0;
+      if (this.#open.includes(entry) && entry.ahead && (await hasEcho(entry))) entry.ahead = 0;
     }
   }
 
   noteAnswered(isAnswered: (sent: Entry) => boolean): void {
-    for (const entry of this.#open) entry.isAnswered = isAnswered(entry);
-    this.#open = this.#open.filter((entry) => !entry.isAnswered);
-    if (this.#entries.length - this.#open.length <= ANSWERED_KEPT) return;
-    const forgotten = new Set(this.answered.slice(0, -ANSWERED_KEPT));
-    this.#entries = this.#entries.filter((entry) => !forgotten.has(entry));
+    const answered = this.#open.filter(isAnswered);
+    if (answered.length === 0) return;
+    this.#open = this.#open.filter((entry) => !answered.includes(entry));
+    const all = [...this.#answered, ...answered];
+    // A text that went in at once is answered before one that went in behind a command.
+    if (answered.some(({ number }) => number < (this.#answered.at(-1)?.number ?? 0))) all.sort(byNumber);
+    this.#answered = all.slice(-ANSWERED_KEPT);
   }
+
+  #find(number: number): Entry | undefined {
+    return (
+      this.#open.findLast((each) => each.number === number) ?? this.#answered.findLast((each) => each.number === number)
+    );
+  }
+}
+
+function byNumber(one: Entry, other: Entry): number {
+  return one.number - other.number;
 }

@@ -101,7 +101,7 @@ export class TypedLog {
   #lastLineFrom = 0;
   #submitted: Submitted = { line: undefined, isUnknown: false };
   /** The receipts of this server's texts whose end was seen. */
-  readonly #ended = new Set<string>();
+  #ended: readonly string[] = [];
   #unrun = '';
   #interruptTaken = -1;
   #inputFrom = -1;
@@ -163,8 +163,7 @@ export class TypedLog {
   /** Its end was seen there. Later texts are still waited for. */
   noteEnded({ number, expected }: Pending, at: number): void {
     if (!this.#settled || number > this.#settled.number) this.#settled = { number, at };
-    if (expected?.own) this.#ended.add(expected.own.receipt);
-    for (const old of [...this.#ended].slice(0, -RECEIPTS_KEPT)) this.#ended.delete(old);
+    if (expected?.own) this.#ended = [...this.#ended.slice(1 - RECEIPTS_KEPT), expected.own.receipt];
     if (this.#pending?.number === number) this.#pending = undefined;
   }
 
@@ -224,8 +223,8 @@ export class TypedLog {
   }
 
   /** The receipts of texts whose end was seen by now. */
-  get ended(): ReadonlySet<string> {
-    return new Set(this.#ended);
+  get ended(): readonly string[] {
+    return this.#ended;
   }
 
   /** The text of this server that has no Enter behind it. */

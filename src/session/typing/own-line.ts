@@ -137,14 +137,14 @@ export function findRivals(
   { stream: { phases } }: Session,
   own: Receipt,
   before: readonly Receipt[],
-  ended: ReadonlySet<string>,
+  ended: readonly string[],
 ): number[] {
   // A secret is like no other text.
   if (own.print === '') return [];
   const last = phases.endsSince(0).findLast(({ at }) => at < own.from);
   const since = Math.min(last?.line.from ?? phases.lineAt(own.from), waitingSince(phases, own, before));
   return before
-    .filter(({ id, print, lines, from }) => print === own.print && lines > 0 && from >= since && !ended.has(id))
+    .filter(({ id, print, lines, from }) => print === own.print && lines > 0 && from >= since && !ended.includes(id))
     .map(({ from }) => from);
 }
 
