@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { asScripts } from './chunks.mjs';
 import { importFromSources } from './from-sources.mjs';
+import { groupsOf } from './groups.mjs';
 import { answersOfServer } from './handshake.mjs';
 import { collectLicences } from './licences.mjs';
 import { buildPage } from './page.mjs';
@@ -60,13 +61,14 @@ const program = await build({
   plugins: [plugin],
 });
 const chunks = await asScripts(program.outputFiles);
+const CHUNK_GROUPS = JSON.stringify(groupsOf(program.metafile));
 // Who imports the library gets an ES module.
 const library = await build({
   ...common,
   entryPoints: { library: 'src/entries/library.ts' },
   outdir: 'dist',
   outExtension: { '.js': '.mjs' },
-  define: { LIBRARY_CHUNK: JSON.stringify(nameOf('library')) },
+  define: { LIBRARY_CHUNK: JSON.stringify(nameOf('library')), CHUNK_GROUPS },
 });
 // Node takes longer to start with an ES module than with a script.
 const entries = await build({
@@ -83,6 +85,7 @@ const entries = await build({
   banner: { js: "const entryAddress=require('node:url').pathToFileURL(__filename).href;" },
   define: {
     'import.meta.url': 'entryAddress',
+    CHUNK_GROUPS,
     MAIN_CHUNK: JSON.stringify(nameOf('main')),
     THREAD_CHUNK: JSON.stringify(nameOf('thread')),
     RESIDENT_CHUNK: JSON.stringify(nameOf('resident')),

@@ -15,6 +15,7 @@ const SOURCES = [
   'package-lock.json',
   '.ci/build.mjs',
   '.ci/chunks.mjs',
+  '.ci/groups.mjs',
   '.ci/handshake.mjs',
   '.ci/licences.mjs',
   '.ci/size.mjs',

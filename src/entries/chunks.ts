@@ -14,38 +14,35 @@ interface Module {
   exports: object;
 }
 
-/** A chunk with all that it needs and that was not loaded before. They are kept as one script: each costs V8 time of its own. */
-interface Batch {
-  /** The chunk that was asked for. */
-  name: string;
-  /** Its name and what was loaded before: behind other chunks, it is another batch. */
-  key: string;
-  /** What was kept; undefined if nothing was. */
-  kept: Omit<Used, 'key'> | undefined;
-  chunks: Record<string, Wrapped>;
-  /** Chunks that were not kept. */
-  missing: Record<string, string>;
+interface Started {
+  /** The address of a file beside the folder of the chunks. */
+  entry: string;
+  /** The names of the chunks that are kept as one script. One that stands in none is kept alone. */
+  groups: readonly (readonly string[])[];
+  /** What is run. A function is compiled when it is first called, and each has others to call. */
+  task: string;
+  env?: NodeJS.ProcessEnv;
 }
 
-/** A function is compiled when it is first called, so each run adds those that no earlier one has called. */
+/** Each of so many runs of a task adds those functions that no earlier run has called. */
 const ENOUGH_RUNS = 4;
 
 export class Chunks {
   /** With the separator at its end. */
   readonly #folder: string;
+  readonly #task: string;
+  readonly #groupOf: ReadonlyMap<string, readonly string[]>;
   readonly #compiled: Compiled | undefined;
   readonly #require: NodeJS.Require;
   readonly #loaded = new Map<string, Module>();
-  /** The sum of the numbers of all that was loaded, in whatever order. */
-  #sum = 0;
-  readonly #batches: Batch[] = [];
-  /** That which is loaded now. */
-  #batch: Batch | undefined;
+  readonly #opened = new Map<string, Wrapped>();
+  readonly #used: Used[] = [];
 
-  /** `entry` is the address of a file beside the folder of the chunks. */
-  constructor(entry: string, env: NodeJS.ProcessEnv = process.env) {
+  constructor({ entry, groups, task, env = process.env }: Started) {
     const dist = path.dirname(fileURLToPath(entry));
     this.#folder = path.join(dist, 'chunks', path.sep);
+    this.#task = task;
+    this.#groupOf = new Map(groups.flatMap((names) => names.map((name) => [name, names])));
     this.#require = createRequire(entry);
     // Code that is compiled by one V8 ends another, and V8 itself looks at little of it.
     const engine = `${process.version}-${process.arch}-${cachedDataVersionTag().toString(16)}`;
@@ -57,76 +54,50 @@ export class Chunks {
   load(name: string): object {
     const known = this.#loaded.get(name);
     if (known) return known.exports;
-    if (this.#batch) return this.#run(name, this.#batch);
-    this.#batch = this.#begin(name);
-    try {
-      return this.#run(name, this.#batch);
-    } finally {
-      this.#batches.push(this.#batch);
-      this.#batch = undefined;
-    }
+    const wrapped = this.#opened.get(name) ?? this.#open(this.#groupOf.get(name) ?? [name]).get(name);
+    if (!wrapped) throw new Error(`The program has no chunk ${name}.`);
+    const module: Module = { exports: {} };
+    this.#loaded.set(name, module);
+    wrapped(module, (wanted) => this.#find(wanted), `file://${this.#folder}${name}`);
+    return module.exports;
   }
 
   /** To be called when this run has done its work. */
   keep(): void {
     if (this.#compiled === undefined) return;
     try {
-      const used = this.#batches.flatMap((batch) => this.#news(batch) ?? []);
+      const unfinished = this.#used.filter(({ runs }) => (runs[this.#task] ?? 0) < ENOUGH_RUNS);
       // What root leaves, the person who owns the package could not remove.
-      if (used.length === 0 || (process.getuid && statSync(this.#folder).uid !== process.getuid())) return;
-      this.#compiled.add(used);
+      if (unfinished.length === 0 || (process.getuid && statSync(this.#folder).uid !== process.getuid())) return;
+      this.#compiled.add(
+        unfinished.map(({ runs, ...used }) => ({
+          ...used,
+          runs: { ...runs, [this.#task]: (runs[this.#task] ?? 0) + 1 },
+        })),
+      );
     } catch {
       // The folder is not ours, or full: the next start compiles again, as this one did.
     }
   }
 
-  #begin(name: string): Batch {
-    const key = `${name} ${this.#sum.toString(36)}`;
+  #open(names: readonly string[]): ReadonlyMap<string, Wrapped> {
+    // The build names each chunk by its content.
+    const key = names.join(' ');
     const found = this.#compiled?.get(key);
-    if (!found) return { name, key, kept: undefined, chunks: {}, missing: {} };
-    const { source, compiled, runs } = found;
-    const script = new Script(source, { filename: this.#folder + name, cachedData: compiled });
-    const kept = { source, script, runs: script.cachedDataRejected ? 0 : runs };
-    return { name, key, kept, chunks: script.runInThisContext(), missing: {} };
+    const source = found?.source ?? this.#read(names);
+    const script = new Script(source, { filename: this.#folder + names[0], cachedData: found?.compiled });
+    const runs = script.cachedDataRejected ? {} : (found?.runs ?? {});
+    this.#used.push({ key, source, script, runs });
+    for (const [name, wrapped] of Object.entries<Wrapped>(script.runInThisContext())) this.#opened.set(name, wrapped);
+    return this.#opened;
   }
 
-  #run(name: string, batch: Batch): object {
-    const module: Module = { exports: {} };
-    this.#loaded.set(name, module);
-    this.#sum += numberOf(name);
-    const file = this.#folder + name;
-    const wrapped = batch.chunks[name] ?? this.#read(name, batch);
-    wrapped(module, (wanted) => this.#find(wanted), `file://${file}`);
-    return module.exports;
-  }
-
-  #read(name: string, { missing }: Batch): Wrapped {
-    const file = this.#folder + name;
-    const source = readFileSync(file, 'utf8');
-    missing[name] = source;
-    return new Script(source, { filename: file }).runInThisContext();
-  }
-
-  /** What is to be kept of it; undefined if that is known. A script that was put together now has run nothing yet. */
-  #news({ name, key, kept, chunks, missing }: Batch): Used | undefined {
-    if (Object.keys(missing).length === 0) {
-      if (kept === undefined || kept.runs >= ENOUGH_RUNS) return undefined;
-      return { key, ...kept, runs: kept.runs + 1 };
-    }
-    const before = Object.keys(chunks).map((chunk) => [chunk, readFileSync(this.#folder + chunk, 'utf8')] as const);
-    const all = [...before, ...Object.entries(missing)];
-    const source = `({${all.map(([chunk, code]) => `${JSON.stringify(chunk)}:${code}`).join(',\n')}})`;
-    return { key, source, script: new Script(source, { filename: this.#folder + name }), runs: 0 };
+  #read(names: readonly string[]): string {
+    const chunks = names.map((name) => `${JSON.stringify(name)}:${readFileSync(this.#folder + name, 'utf8')}`);
+    return `({${chunks.join(',\n')}})`;
   }
 
   #find(wanted: string): unknown {
     return wanted.startsWith('./') ? this.load(wanted.slice(2)) : this.#require(wanted);
   }
-}
-
-/** Another chunk has another one, as good as always: where not, a batch brings more or less than it needs. */
-function numberOf(name: string): number {
-  let number = 0;
-  for (let at = 0; at < name.length; at += 1) number = (number * 31 + name.charCodeAt(at)) % 2 ** 40;
-  return number;
 }

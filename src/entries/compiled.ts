@@ -1,4 +1,4 @@
-// The code that V8 compiled of batches of chunks, with their sources, in one file: a start then opens and reads no other.
+// The code that V8 compiled of groups of chunks, with their sources, in one file: a start then opens and reads no other.
 import { isAscii } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import {
@@ -15,28 +15,30 @@ import {
 import path from 'node:path';
 import type { Script } from 'node:vm';
 
-/** What is kept of a batch. */
+/** The code has gathered what so many runs of each task compiled. */
+type Runs = Readonly<Record<string, number>>;
+
+/** What is kept of a group. */
 export interface Kept {
   source: string;
   compiled: Buffer;
-  /** The code has gathered what so many runs compiled. */
-  runs: number;
+  runs: Runs;
 }
 
 export interface Used {
   key: string;
   source: string;
   script: Script;
-  runs: number;
+  runs: Runs;
 }
 
-/** Where a batch is: its compiled code, and behind that its source. */
+/** Where a group is: its compiled code, and behind that its source. */
 interface Place {
   at: number;
   compiled: number;
   source: number;
   digest: string;
-  runs: number;
+  runs: Runs;
 }
 
 type Places = ReadonlyMap<string, Place>;
@@ -81,11 +83,11 @@ export class Compiled {
   }
 
   /** Replaces the file whole, by one that has those of these that fit in, too. */
-  add(batches: readonly Used[]): void {
-    const replaced = new Set(batches.map(({ key }) => key));
+  add(groups: readonly Used[]): void {
+    const replaced = new Set(groups.map(({ key }) => key));
     const others = [...this.#places].filter(([key]) => !replaced.has(key));
     let end = HEADER_BYTES + others.reduce((sum, [, { compiled, source }]) => sum + compiled + source, 0);
-    const added = batches.flatMap(({ key, source, script, runs }) => {
+    const added = groups.flatMap(({ key, source, script, runs }) => {
       if (end + source.length > MOST_BYTES) return [];
       const compiled = script.createCachedData();
       const bytes = Buffer.concat([compiled, Buffer.from(source)]);
@@ -111,7 +113,7 @@ export class Compiled {
     replace(this.#file, [header, ...[...added, ...kept].map(({ bytes }) => bytes), index]);
   }
 
-  /** Enough for each. It goes when no batch was read for some time. */
+  /** Enough for each. It goes when no group was read for some time. */
   #takeRoom(): Buffer {
     const sizes = [...this.#places.values()].map(({ compiled, source }) => compiled + source);
     const room = this.#room?.deref() ?? Buffer.allocUnsafeSlow(Math.max(...sizes));
