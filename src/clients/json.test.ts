@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Random, randomsOfTest } from '../../test/helpers/chance.ts';
+import { workOf } from '../../test/helpers/work.ts';
 import { json } from './json.ts';
 
 const ENTRY = { command: 'npx', args: ['-y', 'ptyhold'] };
@@ -66,6 +67,13 @@ describe('json', () => {
 
   it('leaves the comments of a file that holds nothing else', () => {
     expect(json.set('// mine\n', ['a'], 1)).toBe('// mine\n{\n  "a": 1\n}\n');
+  });
+
+  it('reads many comments on one line in no time', () => {
+    const comments = '/**/'.repeat(5_000);
+    const text = `{ "a": 1${comments}}`;
+    expect(workOf(() => json.set(text, ['b'], 2)).ms).toBeLessThan(500);
+    expect(json.remove(`{ "a": 1, "b": 2${comments}\n}`, ['b'])).toContain('"a": 1');
   });
 
   it('changes a value where it stands', () => {

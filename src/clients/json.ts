@@ -152,7 +152,7 @@ function commaAfter(text: string, at: number): number | undefined {
   return text[found] === ',' ? found : undefined;
 }
 
-const REST_OF_LINE = /(?:[ \t]|\/\*[^\r\n]*?\*\/)*(?:\/\/[^\r\n]*)?(?=\r?\n)/y;
+const REST_OF_LINE = /(?:[ \t]|\/\*(?:[^*\r\n]|\*(?!\/))*\*\/)*(?:\/\/[^\r\n]*)?(?=\r?\n)/y;
 
 /** The position after a comment at the end of the line, which belongs to what stands before it. */
 function endOfLine(text: string, at: number): number {

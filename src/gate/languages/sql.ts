@@ -240,7 +240,7 @@ function unquote(word: string): string {
 }
 
 const VERBS =
-  /^\s*(?:--[^\n]*\n\s*|\/\*[\s\S]*?\*\/\s*)*(?:drop|truncate|delete|update|alter|match|explain|with|begin|start(?=\s+transaction)|select|insert|do|copy|call|exec|execute|merge|create|grant|revoke|use|set|reset|purge|prepare|\\!|\.(?:shell|system))(?![\w-])/i;
+  /^\s*(?:--[^\n]*\n\s*|\/\*(?:[^*]|\*(?!\/))*\*\/\s*)*(?:drop|truncate|delete|update|alter|match|explain|with|begin|start(?=\s+transaction)|select|insert|do|copy|call|exec|execute|merge|create|grant|revoke|use|set|reset|purge|prepare|\\!|\.(?:shell|system))(?![\w-])/i;
 
 /** Whether a text for an unknown program may be this. */
 export function looksLikeSql(text: string): boolean {
