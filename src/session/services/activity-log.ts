@@ -15,6 +15,8 @@ export interface Activity {
 }
 
 const LONGEST_BYTES = 10 * 1024 * 1024;
+/** What is behind the name of a full file. Others may keep files of their own beside it. */
+const MOVED_AT = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/;
 /** Full files that are kept besides the current one. */
 const KEPT = 4;
 
@@ -55,10 +57,9 @@ export class ActivityLog {
   async #rotate(): Promise<void> {
     await this.#bridge.moveFile(this.#file, `${this.#file}.${new Date().toISOString().replaceAll(':', '-')}`);
     const folder = path.dirname(this.#file);
-    const begins = `${path.basename(this.#file)}.`;
-    const full = (await this.#bridge.listFolder(folder))
-      .map(({ name }) => name)
-      .filter((name) => name.startsWith(begins));
+    const own = `${path.basename(this.#file)}.`;
+    const isFull = (name: string): boolean => name.startsWith(own) && MOVED_AT.test(name.slice(own.length));
+    const full = (await this.#bridge.listFolder(folder)).map(({ name }) => name).filter(isFull);
     const old = full.sort().slice(0, -KEPT);
     await Promise.all(old.map((name) => this.#bridge.removeTree(path.join(folder, name))));
   }
