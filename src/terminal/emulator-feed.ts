@@ -21,6 +21,11 @@ const PIECE_EFFORT = 8000;
 /** Output that shifts and erases for longer than this was made to keep a reader busy: skip further such operations. */
 const MOST_EFFORT = 10_000_000;
 
+/** What was spent so, by all emulators of a range. */
+export interface Effort {
+  spent: number;
+}
+
 export class EmulatorFeed implements Drawing {
   readonly done = false;
   private readonly columns: number;
@@ -32,11 +37,12 @@ export class EmulatorFeed implements Drawing {
   private wraps = true;
   private hasRegion = false;
   private pieceEffort = 0;
-  private effort = 0;
+  private readonly effort: Effort;
 
-  constructor(columns: number, rows: number) {
+  constructor(columns: number, rows: number, effort: Effort = { spent: 0 }) {
     this.columns = columns;
     this.rows = rows;
+    this.effort = effort;
   }
 
   /** What was written since the last call, in pieces small enough for one turn of the event loop. */
@@ -109,10 +115,10 @@ export class EmulatorFeed implements Drawing {
   }
 
   private affords(effort: number): boolean {
-    if (effort > 0 && this.effort > MOST_EFFORT) return false;
+    if (effort > 0 && this.effort.spent > MOST_EFFORT) return false;
     if (this.pieceEffort + effort > PIECE_EFFORT) this.cut();
     this.pieceEffort += effort;
-    this.effort += effort;
+    this.effort.spent += effort;
     return true;
   }
 

@@ -2,7 +2,7 @@
 
 import type { RenderSize } from './drawing.ts';
 import { Emulator } from './emulator.ts';
-import { EmulatorFeed } from './emulator-feed.ts';
+import { type Effort, EmulatorFeed } from './emulator-feed.ts';
 import { Interpreter } from './interpreter.ts';
 import { LineStarts, type Start } from './line-starts.ts';
 import { PlainLines } from './plain-lines.ts';
@@ -19,12 +19,15 @@ export class Passes {
 
   private readonly bytes: Uint8Array;
   private readonly size: RenderSize;
+  private readonly effort: Effort;
   private readonly starts: LineStarts;
   private at: Start = { offset: 0, charset: 0 };
 
-  constructor(bytes: Uint8Array, size: RenderSize) {
+  /** `effort`: of all passes over a range. */
+  constructor(bytes: Uint8Array, size: RenderSize, effort: Effort = { spent: 0 }) {
     this.bytes = bytes;
     this.size = size;
+    this.effort = effort;
     this.starts = new LineStarts(size.rows);
     this.starts.add(0, 0);
   }
@@ -50,13 +53,16 @@ export class Passes {
 
   /** False if the output flows again and the rest should be read without the emulator. */
   async readDrawn(worthwhile?: number): Promise<boolean> {
-    const feed = new EmulatorFeed(this.size.cols, this.size.rows);
+    const feed = new EmulatorFeed(this.size.cols, this.size.rows, this.effort);
     const settling = new Settling(feed, this.size.rows, worthwhile);
     const interpreter = new Interpreter(settling, this.history, this.starts, this.at);
     const emulator = await Emulator.open(this.size);
     for (let at = this.at.offset; at < this.bytes.length && !settling.done; at += DRAWN_SLICE) {
       interpreter.scanner.push(this.bytes.subarray(at, at + DRAWN_SLICE));
-      for (const piece of feed.take()) await emulator.draw(piece);
+      const pieces = feed.take();
+      // What draws nothing gives no turn to others.
+      if (pieces.length === 0) await new Promise(setImmediate);
+      for (const piece of pieces) await emulator.draw(piece);
     }
     interpreter.scanner.end();
     for (const piece of feed.take()) await emulator.draw(piece);

@@ -1,6 +1,7 @@
 // Turns raw terminal bytes into the lines of text that a person would see at the end.
 
 import type { RenderSize } from './drawing.ts';
+import type { Effort } from './emulator-feed.ts';
 import { Passes } from './passes.ts';
 
 const MOST_ATTEMPTS = 8;
@@ -25,8 +26,9 @@ export interface Rendered {
 /** The same, and whether something is left out that no full-screen program drew. */
 export async function renderTold(bytes: Uint8Array, size: RenderSize): Promise<Rendered> {
   let rest = bytes;
+  const effort = { spent: 0 };
   for (let attempt = 1; ; attempt += 1) {
-    const { lines, history } = await readOnce(rest, size);
+    const { lines, history } = await readOnce(rest, size, effort);
     const { clearedAt, alternateEndedAt } = history;
     const blank = lines.every((line) => line.trim() === '');
     if (alternateEndedAt !== undefined) rest = rest.subarray(alternateEndedAt);
@@ -42,8 +44,8 @@ export async function renderPlain(bytes: Uint8Array, size: RenderSize): Promise<
 }
 
 /** Uses an emulator only where the output moves the cursor. */
-async function readOnce(bytes: Uint8Array, size: RenderSize): Promise<Passes> {
-  const passes = new Passes(bytes, size);
+async function readOnce(bytes: Uint8Array, size: RenderSize, effort: Effort): Promise<Passes> {
+  const passes = new Passes(bytes, size, effort);
   while (!(await passes.readPlain())) if (await passes.readDrawn()) break;
   return passes;
 }

@@ -1,6 +1,7 @@
 // Any part of the journal, by its lines or by command, and what is said where there is less than was asked for.
 import { describe, expect, it } from 'vitest';
 import { FakeSession } from '../../../test/helpers/fake-session.ts';
+import { workOf } from '../../../test/helpers/work.ts';
 import type { OutputForm } from '../services/reducers.ts';
 import { type Excerpt, type JournalPart, parseLineRange, takeExcerpt } from './excerpt.ts';
 
@@ -18,6 +19,11 @@ describe('a range of lines', () => {
 
   it.each(['', ':', '0:5', '5:4', '-1', '1-5', 'a:b', '1:2:3', '1.5'])('is not %j', (text) => {
     expect(() => parseLineRange(text)).toThrow(`line_range "${text}" is no range of lines.`);
+  });
+
+  it('is refused at once however long it is', () => {
+    for (const text of [`${' '.repeat(100_000)}x`, `1${' '.repeat(100_000)}x`, `${'1'.repeat(100_000)}x`])
+      expect(workOf(() => expect(() => parseLineRange(text)).toThrow('is no range of lines')).ms).toBeLessThan(500);
   });
 });
 

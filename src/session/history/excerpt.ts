@@ -69,7 +69,7 @@ export async function takeExcerpt(
 
 /** "A:B", "A:", ":B" or a single line; both ends belong to it. */
 export function parseLineRange(text: string): { first: number; last: number } {
-  const match = /^\s*(\d*)\s*(:?)\s*(\d*)\s*$/.exec(text);
+  const match = /^(\d*)(?:\s*(:)\s*(\d*))?$/.exec(text.trim());
   const [, a = '', colon = '', b = ''] = match ?? [];
   const first = a === '' ? 1 : Number(a);
   const last = colon === '' ? first : b === '' ? Number.MAX_SAFE_INTEGER : Number(b);

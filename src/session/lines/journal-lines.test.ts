@@ -46,6 +46,19 @@ describe('lines', () => {
     ]);
   });
 
+  it('take no more than about twice the time where one is twice as long', async () => {
+    const timed = async (times: number): Promise<number> => {
+      const fake = session(`${'50%\r'.repeat(times * 1_000_000)}\n`);
+      await fake.sync();
+      const before = process.cpuUsage();
+      expect(await linesOf(fake)).toEqual([[1, '50%']]);
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
+    };
+    const once = await timed(1);
+    expect(await timed(2)).toBeLessThan(3 * once);
+  });
+
   it('are whole where they are longer than what is read at a time', async () => {
     const long = 'x'.repeat(100_000);
     const lines = await linesOf(session(`one\r\n${long}\r\nthree\r\n`));

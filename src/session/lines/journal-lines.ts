@@ -20,14 +20,18 @@ const LINES_A_TURN = 100;
 /** Lets other work run between the parts. A range that begins in the middle of a line begins with the rest of it. */
 export async function* readLines(session: Session, range: Range): AsyncGenerator<LineBatch> {
   const size = { cols: session.row.cols, rows: session.row.rows };
-  let [first, held] = [await findLineAt(session, range.from), Buffer.alloc(0)];
+  let first = await findLineAt(session, range.from);
+  // Of a line that has no end yet: to join them at each piece would take the square of its length.
+  let held: Uint8Array[] = [];
   for await (const piece of session.stream.journal.pieces(range, SLICE)) {
     const at = endOf(piece);
-    const bytes = piece.kind === 'gap' ? held : Buffer.concat([held, piece.bytes]);
-    const whole = piece.kind === 'gap' || at >= range.to ? bytes.length : bytes.lastIndexOf(LF) + 1;
-    held = bytes.subarray(whole);
-    if (whole > 0) {
-      const lines = await drawLines(bytes.subarray(0, whole), size);
+    const next = piece.kind === 'gap' ? Buffer.alloc(0) : piece.bytes;
+    const isLast = piece.kind === 'gap' || at >= range.to;
+    const whole = isLast ? next.length : next.lastIndexOf(LF) + 1;
+    const bytes = isLast || whole > 0 ? Buffer.concat([...held, next.subarray(0, whole)]) : Buffer.alloc(0);
+    held = isLast || whole > 0 ? [next.subarray(whole)] : [...held, next];
+    if (bytes.length > 0) {
+      const lines = await drawLines(bytes, size);
       yield { first, lines };
       first += lines.length;
     }

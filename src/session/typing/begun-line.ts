@@ -74,6 +74,9 @@ const DRAWS = /\x1b\[[\d;]*[A-HJKdfr]|\x1b[78]|\x08|\r(?!\n)/;
 /** What two keys drew that move nothing: nothing, bells, or twice the same. */
 const DREW_NO_MOVE = /^(?:\x07*|(.+?)\1+)$/s;
 
+/** Two keys draw less, and to look for what comes twice takes the square of its length. */
+const LONGEST_DRAWN = 4_096;
+
 /** An editor may draw its whole line for each key. */
 const MOST_ASKED = 3;
 
@@ -93,7 +96,7 @@ async function isMovedOver(session: Session, within: number): Promise<boolean> {
     drawn = await readDrawn(session, keys, within);
   // No key of these ends a line: what a job in the background printed tells nothing of them. Nor does what is the same twice,
   // with letters: somebody may have typed one twice.
-  const isMoved = !DREW_NO_MOVE.test(drawn);
+  const isMoved = drawn.length > LONGEST_DRAWN || !DREW_NO_MOVE.test(drawn);
   if (drawn !== '' && !drawn.includes('\n') && (isMoved || !hasLetters(drawn))) return isMoved;
   if (await isBeingTyped(session)) return true;
   if (await moves(session, ['Left', 'Right'], within)) return true;
