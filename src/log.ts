@@ -1,8 +1,9 @@
 // The one logger. Faults go to standard error. PTYHOLD_DEBUG logs each call too: what was seen, and why the verdict
 // fell.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { closeSync, mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { openToAppend } from './open-to-append.ts';
 import { explainError } from './system-faults.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
@@ -74,11 +75,20 @@ export const log = new Log();
 
 /** The folder is made only where it is missing: what is noted while a call runs is part of its time. */
 function append(file: string, line: string): void {
+  const fd = open(file);
   try {
-    appendFileSync(file, line, { mode: 0o600 });
+    writeFileSync(fd, line);
+  } finally {
+    closeSync(fd);
+  }
+}
+
+function open(file: string): number {
+  try {
+    return openToAppend(file);
   } catch {
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-    appendFileSync(file, line, { mode: 0o600 });
+    return openToAppend(file);
   }
 }
 

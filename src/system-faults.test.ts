@@ -48,7 +48,7 @@ it.each([
   ['sh: 1: cannot create /x: No space left on device', /There is no room .*df -i/],
   ['mkdir: cannot create directory: Read-only file system', /file system is read-only/],
   ['cat: /x: Permission denied', /has no right .*ls -ld/],
-  ['open: Too many open files', /This process may open no more files/],
+  ['open: Too many open files', /This process, or the tmux server, may open no more files/],
   ['open: Too many open files in system', /The system opens no more files/],
   ['write: Disk quota exceeded', /the quota is used up/],
 ])('%j that a program printed is told so', (printed, told) => {

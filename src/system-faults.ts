@@ -45,8 +45,8 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   EPERM: { printed: /operation not permitted/i, says: (what) => `The system does not permit ${what}`, ...RIGHTS },
   EMFILE: {
     printed: /too many open files(?! in system)/i,
-    says: (what) => `This process may open no more files, which ${what} needs`,
-    hint: 'Close sessions, or raise the limit (ulimit -n) and start the MCP server again',
+    says: (what) => `This process, or the tmux server, may open no more files, which ${what} needs`,
+    hint: 'Close sessions, or raise the limit (ulimit -n) and start the MCP server again; the tmux server keeps its limit until it ends',
   },
   ENFILE: {
     printed: /too many open files in system/i,

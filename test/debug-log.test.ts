@@ -1,5 +1,5 @@
 // The debug log: off unless asked for; then it tells for one call on which evidence the verdict fell, and no secret.
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { eventually, processForTest, type TestServer } from './helpers/server.ts';
@@ -98,6 +98,20 @@ describe('the debug log', () => {
     expect(answer.facts).toMatchObject({ complete: true, exit_code: 5 });
     await eventually(() => server.stderr.includes('the debug log cannot be written'), 'the sentence');
     expect(server.stderr.match(/the debug log cannot be written/g)).toHaveLength(1);
+  });
+
+  it('is for nobody else to read, whoever made the file, and leads nowhere else', async () => {
+    const { folder } = await processForTest();
+    const [made, link, target] = ['made.log', 'link.log', 'target'].map((name) => path.join(folder, name));
+    await writeFile(made ?? '', '', { mode: 0o644 });
+    await symlink(target ?? '', link ?? '');
+    await (await processForTest({ PTYHOLD_DEBUG: made ?? '' })).call('pty_list', {});
+    const { mode, size } = await stat(made ?? '');
+    expect([mode & 0o777, size > 0]).toEqual([0o600, true]);
+    const server = await processForTest({ PTYHOLD_DEBUG: link ?? '' });
+    expect((await server.call('pty_list', {})).isError).toBe(false);
+    await eventually(() => server.stderr.includes('the debug log cannot be written'), 'the sentence');
+    await expect(stat(target ?? '')).rejects.toThrow('ENOENT');
   });
 
   it('that is neither is refused as a setting', async () => {

@@ -40,7 +40,7 @@ export const HOUSE: Floors = [
     'timing-texts',
     'typed-here',
   ],
-  ['latch', 'load-ahead', 'shared-signal', 'within'],
+  ['latch', 'load-ahead', 'open-to-append', 'shared-signal', 'within'],
   ['system-faults'],
 ];
 

@@ -49,7 +49,9 @@ testWith(['prlimit'], 'a server that may open no more files says so and goes on'
   leaveFiles(server.pid, 4);
   const answer = await server.call('pty_open');
   expect(answer).toMatchObject({ isError: true, facts: { error: 'system' } });
-  expect(answer.text).toMatch(/^This process may open no more files, which \S+ needs \(EMFILE\)\. .*ulimit -n/);
+  expect(answer.text).toMatch(
+    /^This process, or the tmux server, may open no more files, which \S+ needs \(EMFILE\)\. .*ulimit -n/,
+  );
   limitFiles(server.pid, PLENTY);
   expect((await server.send(await server.open(), 'echo whole')).output).toBe('whole');
 });

@@ -3,11 +3,9 @@ import { randomBytes } from 'node:crypto';
 import {
   closeSync,
   constants,
-  fchmodSync,
   fstatSync,
   fsync,
   mkdirSync,
-  openSync,
   readSync,
   renameSync,
   rmSync,
@@ -17,6 +15,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { hasCode } from '../../errors.ts';
+import { openToAppend } from '../../open-to-append.ts';
 import type { Durable, OpenFile } from '../bridge.ts';
 import { notPlainError, tooLongError } from '../own-file.ts';
 
@@ -53,20 +52,24 @@ export class NativeFile implements OpenFile {
  */
 export function writeWhole(file: string, content: string): void {
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  const write = (): void => writeFileSync(draft, content, { mode: 0o600 });
   try {
-    try {
-      write();
-    } catch (error) {
-      if (!hasCode(error, 'ENOENT')) throw error;
-      makeFolders(path.dirname(file));
-      write();
-    }
+    inFolder(file, () => writeFileSync(draft, content, { mode: 0o600 }));
     renameSync(draft, file);
   } catch (error) {
     // A full disk still has room for empty drafts.
     rmSync(draft, { force: true });
     throw error;
+  }
+}
+
+/** Makes its folder where that is missing. */
+function inFolder<T>(file: string, act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw error;
+    makeFolders(path.dirname(file));
+    return act();
   }
 }
 
@@ -84,28 +87,13 @@ function makeFolders(folder: string, isAboveThere = false): void {
 
 /** Answers the new size. On the spot, too: only the disk itself is awaited elsewhere. */
 export async function appendTo(file: string, content: string, until: Durable = 'written'): Promise<number> {
-  const fd = openToAppend(file);
+  const fd = inFolder(file, () => openToAppend(file));
   try {
-    fchmodSync(fd, 0o600);
     writeFileSync(fd, content);
     if (until === 'synced') await promisify(fsync)(fd);
     return fstatSync(fd).size;
   } finally {
     closeSync(fd);
-  }
-}
-
-/** Makes its folder where that is missing. */
-function openToAppend(file: string): number {
-  // Without O_NONBLOCK the opening of a FIFO waits for somebody who reads it.
-  const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
-  const make = (): number => openSync(file, O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW | O_NONBLOCK, 0o600);
-  try {
-    return make();
-  } catch (error) {
-    if (!hasCode(error, 'ENOENT')) throw error;
-    makeFolders(path.dirname(file));
-    return make();
   }
 }
 
