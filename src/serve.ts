@@ -11,9 +11,14 @@ import { withTelemetry } from './with-telemetry.ts';
 
 /** Nobody answers a message without an id that can be read: its sender would wait for ever, and find no reason. */
 function tellUnreadable(error: Error): void {
-  if (error instanceof SyntaxError) log.fault(`a line of the client was left out, which is no JSON: ${error.message}`);
+  if (error instanceof SyntaxError) log.fault(`a line of the client was left out, which is no JSON${placeOf(error)}`);
   else if (error.name === 'ZodError')
     log.fault('a line of the client was left out, which is no message of JSON-RPC 2.0');
+}
+
+/** V8 quotes the line, which may hold a secret. */
+function placeOf({ message }: SyntaxError): string {
+  return /(?: in JSON)?( at position \d+)/.exec(message)?.[1] ?? '';
 }
 
 /** Runs until standard input ends. */

@@ -275,6 +275,8 @@ describe('what cannot arrive whole is refused with nothing typed', { retry: 0 },
       command: 'cat',
     }));
 
+  it('half of a character', () => refused('a\ud800b', /half of a character.*Nothing was typed\./, { command: 'cat' }));
+
   it('a line of 4,095 bytes is not refused, and whole', async () => {
     const server = await serverForTest();
     const session = await server.open({ command: `cat > ${server.folder}/out` });
