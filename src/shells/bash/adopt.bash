@@ -4,13 +4,13 @@
 # What changes is kept in arrays, which `set -a` exports not. PS1 prints the end once after each PROMPT_COMMAND, and
 # always if that was replaced: `echo "${PS1@P}"` is no prompt. Since 5.1 PROMPT_COMMAND may be an array, whose last element
 # has its turn behind those of the user, which may set PS1. After Escape, a paste comes whole, and C-g lets an editor read
-# text again. A PROMPT_COMMAND that is readonly stays as it is.
+# text again. A PROMPT_COMMAND that is readonly stays as it is. Prompts are not exported: a zsh inside would print the marks.
 __ptyhold_q=($?);
 if [ "$(type -t __ptyhold_sign)" ]; then __ptyhold_sign KEY; __ptyhold_install; else
 __ptyhold_KEY=(0) __ptyhold_r=(0) __ptyhold_l=(0) __ptyhold_p=('') __ptyhold_h=([1]='') __ptyhold_n=($((BASH_VERSINFO[0]*100+BASH_VERSINFO[1]>500?1000000:0)));
 __ptyhold_a='${__ptyhold_KEY+\[${__ptyhold_h[__ptyhold_r&&"1${PROMPT_COMMAND[__ptyhold_n]+${#PROMPT_COMMAND[__ptyhold_n]}}"==__ptyhold_l]-\e]133;D;$?;ptyhold=KEY.$((__ptyhold_KEY+=1))\a}\e]133;A;ptyhold=KEY\a\]}';
 __ptyhold_b='${__ptyhold_KEY+\[\e]133;B;ptyhold=KEY\a${__ptyhold_h[__ptyhold_r=1]}\]}';
-__ptyhold_wrap() { __ptyhold_r=0 __ptyhold_l=1${#PROMPT_COMMAND[__ptyhold_n]} __ptyhold_p=${PS1//"$__ptyhold_a"}; __ptyhold_p=$__ptyhold_a${__ptyhold_p//"$__ptyhold_b"}$__ptyhold_b; [ "$PS1" = "$__ptyhold_p" ] || PS1=$__ptyhold_p; };
+__ptyhold_wrap() { __ptyhold_r=0 __ptyhold_l=1${#PROMPT_COMMAND[__ptyhold_n]} __ptyhold_p=${PS1//"$__ptyhold_a"}; __ptyhold_p=$__ptyhold_a${__ptyhold_p//"$__ptyhold_b"}$__ptyhold_b; [ "$PS1" = "$__ptyhold_p" ] || PS1=$__ptyhold_p; export -n PS1 PS2; };
 PS2=$PS2'${__ptyhold_KEY+\[\e]133;S;ptyhold=KEY.$__ptyhold_KEY\a\]}';
 PS0=${PS0-}'${__ptyhold_KEY+\e]133;C;ptyhold=KEY\a}';
 if (PROMPT_COMMAND=) 2>&-; then

@@ -3,7 +3,7 @@
 # $1: prints the end of a command if no hook did; $2: sets the hooks again and prints nothing; $3, $4: what encloses text
 # without width.
 #
-# PS1 names the marks: an exported PS1 shows nothing in a nested shell, and `echo "$PS1"` does not show the key.
+# PS1 names the marks: it shows nothing in a bash inside, and `echo "$PS1"` does not show the key.
 # In the form `name+word` other shells skip the word, which bash alone understands.
 __ptyhold_prompt_forms() {
   __ptyhold_head='${__ptyhold_a+'$3$1'${__ptyhold_a#'$2'}'$4'}'
@@ -20,6 +20,8 @@ __ptyhold_wrap() {
   __ptyhold_wrap_ps1 "$__ptyhold_vars"
   __ptyhold_wrap_ps2 "$__ptyhold_vars"
   __ptyhold_wrap_ps0 "$__ptyhold_vars"
+  # Another shell inside, such as zsh, would print what an exported one names.
+  [[ -z $__ptyhold_vars ]] || builtin export -n PS1 PS2
 }
 
 # readline draws the prompt on stderr, which is 3 here. If that is no terminal, or PS1 cannot hold A and B, this prints them;
