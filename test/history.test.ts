@@ -180,6 +180,16 @@ describe('the history', () => {
 });
 
 describe('pty_read events of one session', () => {
+  it('tells that keys of this client have chosen an older line and entered it', async () => {
+    const server = await serverForTest();
+    const session = await server.open();
+    await server.send(session, 'echo chosen');
+    const again = await server.call('pty_key', { session_id: session, key: ['Up', 'Enter'], wait: true });
+    expect(again).toMatchObject({ output: 'chosen', facts: { complete: true } });
+    const told = await server.call('pty_read', { session_id: session, events: 0 });
+    expect(told.text).toMatch(/^command -1 .* by you .*"echo chosen"$/m);
+  });
+
   it('tells its commands since then, with who typed them', async () => {
     const server = await serverForTest();
     const session = await server.open({ cwd: '/' });

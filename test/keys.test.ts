@@ -122,7 +122,7 @@ describe('pty_key', () => {
     expect((await press(['l', 's'], false)).facts).toMatchObject({ ...idle, state });
     const waited = await press(['C-u', 'x'], true);
     expect(waited.facts).toMatchObject(idle);
-    const stands = '; what stands on the line goes before the next text: pty_key Enter runs it, C-c removes it';
+    const stands = '; "x" stands on the line, before the next text: pty_key Enter runs it, C-c removes it';
     expect(waited.last).toContain(`at the prompt, no command was run${stands}`);
     expect((await press(['C-u'], true)).last).not.toContain('stands on the line');
     expect((await server.send(session, 'true')).facts).toMatchObject({ complete: true, exit_code: 0 });

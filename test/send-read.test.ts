@@ -837,7 +837,7 @@ describe('pty_read', () => {
       await server.call('pty_key', { session_id: session, key: 'C-u', wait: true });
       return false;
     }, 'what the line may become');
-    expect(listed.last).toContain('no command was run; what stands on the line');
+    expect(listed.last).toContain('no command was run; "ls abc" stands on the line');
     const ran = await server.call('pty_key', { session_id: session, key: ['1', 'Enter'], wait: true });
     expect(ran).toMatchObject({ output: 'abc1', facts: { complete: true, exit_code: 0 } });
   });
@@ -854,6 +854,86 @@ describe('pty_read', () => {
       expect(facts).toMatchObject({ complete: true, exit_code: 4 });
       expect(last.includes('its lines behind that have not run')).toBe(isNoted);
     }
+  });
+
+  it('says that what read the text has ended with it, unless the text was to end it', async () => {
+    const session = await server.open({ shell: 'bash' });
+    const left = /the (?:shell|program) that read this text has ended: what is typed next goes to/;
+    const lastOf = async (...texts: string[]): Promise<string> => {
+      let last = '';
+      for (const text of texts) ({ last } = await server.send(session, text));
+      return last;
+    };
+    expect(await lastOf('bash --norc', 'set -e', 'false')).toMatch(left);
+    expect(await lastOf('bash --norc', 'true', 'exit 3')).not.toMatch(left);
+    expect(await lastOf('read -p "name$ " name', 'Ada$')).not.toMatch(/shell that read/);
+    expect(await lastOf('dash', 'true', 'kill -9 $$')).toMatch(left);
+    expect(await lastOf('cat', 'one', 'true')).not.toMatch(left);
+    await server.call('pty_key', { session_id: session, key: 'C-c', wait: true });
+  });
+
+  testWith(['python3'], 'says so of a program that takes commands', async () => {
+    const session = await server.open({ shell: 'bash' });
+    await server.send(session, 'python3 -q', { until: '>>> $' });
+    const { facts, last } = await server.send(session, 'import os; os._exit(3)');
+    expect(facts).toMatchObject({ complete: true, exit_code: 3 });
+    expect(last).toContain('the program that read this text has ended: what is typed next goes to the shell');
+    await server.send(session, 'python3 -q', { until: '>>> $' });
+    expect((await server.send(session, 'exit()')).last).not.toContain('has ended');
+  });
+
+  it('tells the exit code of each command that has ended unread', async () => {
+    const session = await server.open({ shell: 'bash' });
+    await server.send(session, 'until [ -e go ]; do sleep 0.01; done; echo one; (exit 3)', { wait: false });
+    await server.send(session, 'echo two; touch went', { wait: false });
+    await server.send(session, 'echo three', { wait: false });
+    execFileSync('touch', [`${server.folder}/go`]);
+    const { output, facts, last } = await read(session, { until: 'three\n', timeout: 20 });
+    const rest =
+      facts['complete'] === true && facts['via'] === 'prompt' ? undefined : await read(session, { wait: true });
+    expect(`${output}${rest?.output ?? ''}`).toMatch(/one\ntwo\nthree/);
+    expect(`${last}${rest?.last ?? ''}`).toMatch(/exit=3, 0 of the 2 commands before it, in their order|via until/);
+  });
+
+  if (BASH >= 501)
+    it('shows what bash says of a line before it runs it', async () => {
+      const session = await server.open({ shell: 'bash' });
+      await server.send(session, 'echo hello');
+      expect((await server.send(session, '!!')).output).toBe('echo hello\nhello');
+      await server.send(session, 'cat <<EOF');
+      const ended = await press(session, 'C-d', { wait: true });
+      expect(ended.output).toMatch(/^bash: warning: here-document at line \d+ delimited by end-of-file/);
+      expect(ended.facts).toMatchObject({ complete: true, exit_code: 0 });
+    });
+
+  it('tells what the line editor asks for a key, and what stands on its line', async () => {
+    const session = await server.open({ shell: 'bash' });
+    await type(session, 'ls /usr/bin/', { enter: false });
+    const asked = await eventually(async () => {
+      const { last } = await press(session, ['Tab', 'Tab'], { wait: true });
+      return last.includes('asks') && last;
+    }, 'the question of the editor');
+    expect(asked).toMatch(/the shell's line editor asks "Display all \d+ possibilities\? \(y or n\)"/);
+    expect((await press(session, 'n', { wait: true })).last).toContain('"ls /usr/bin/" stands on the line');
+    expect((await press(session, 'C-u', { wait: true })).last).toMatch(/\[at the prompt, no command was run\]$/);
+    expect((await press(session, 'C-r', { wait: true })).last).toContain(
+      'the shell\'s line editor asks "(reverse-i-search)',
+    );
+  });
+
+  testWith(['zsh'], 'shows nothing of ours in a zsh inside a bash whose prompt was exported', async () => {
+    const session = await server.open({ shell: 'bash' });
+    await server.send(session, 'export PS1="mine $ "');
+    expect((await server.send(session, 'zsh -f')).output).not.toContain('ptyhold');
+    const inside = await server.send(session, 'echo inside; (exit 4)');
+    expect(inside).toMatchObject({ output: 'inside', facts: { complete: true, exit_code: 4 } });
+  });
+
+  testWith(['zsh'], 'keeps what is unfinished where C-d does not end it', async () => {
+    const session = await server.open({ shell: 'zsh' });
+    await type(session, 'echo "one\ntwo');
+    await press(session, 'C-d', { wait: true });
+    expect((await server.send(session, 'rest"')).output).toBe('one\ntwo\nrest');
   });
 
   it('says how a session whose shell has ended is opened anew', async () => {

@@ -4,6 +4,7 @@ import { PtyholdError } from '../errors.ts';
 import { TYPED_BEFORE_MS } from '../timing-texts.ts';
 import { within } from '../within.ts';
 import { prepareToRead } from './completion/prepare.ts';
+import type { Verdict } from './completion/verdict.ts';
 import type { Patience } from './completion/wait.ts';
 import { glance, waitFor } from './completion/wait-for.ts';
 import { ManyWaits, type Waited } from './completion/wait-many.ts';
@@ -21,6 +22,8 @@ import { readingOfWait, type WaitedReading } from './show/waited.ts';
 import { type Reading, showNew, showUnlessOvertaken } from './show/what-is-new.ts';
 import type { Arrival } from './state/arrivals.ts';
 import type { Remains, Session } from './state/session.ts';
+
+const MOST_CODES = 5;
 
 export interface ReadRequest extends OutputForm {
   wait: boolean;
@@ -41,12 +44,25 @@ export async function readNew(
   if (!request.wait && !pattern) return showNew(context, session, await glance(session), request, delivery);
   await awaitTyped(context, session, request, patience);
   const wait = async (newest: number): Promise<Reading> => {
+    const from = session.stream.cursor.offset;
     const verdict = await waitFor(session, pattern, patience);
+    const earlier = tellEarlierEnds(session, from, verdict);
     const reading = await showUnlessOvertaken(context, session, verdict, { ...request, newest }, delivery);
-    return withQueued(session, reading);
+    return withQueued(session, { ...reading, notes: [...earlier, ...reading.notes] });
   };
   // One with a pattern may wait far longer than the others.
   return pattern ? wait(session.reads.last) : session.reads.run(patience.signal, wait);
+}
+
+/** An answer has one exit code, that of the last command. Of those that ended before it unread, one may have failed. */
+function tellEarlierEnds({ stream }: Session, from: number, { complete, via, end, exitCode }: Verdict): string[] {
+  if (!complete || via !== 'prompt' || end === undefined) return [];
+  const earlier = stream.phases.endsSince(from).filter(({ after, isUnrun }) => after < end && !isUnrun);
+  const codes = earlier.map(({ status }) => status);
+  if (codes.every((code) => code === exitCode)) return [];
+  const told = [...codes.slice(0, MOST_CODES), ...(codes.length > MOST_CODES ? ['…'] : [])].join(', ');
+  const whose = codes.length === 1 ? 'the command before it' : `the ${codes.length} commands before it, in their order`;
+  return [`exit=${told} of ${whose}`];
 }
 
 /** Otherwise the end of what ran before them would be taken for theirs. */

@@ -17,7 +17,7 @@ describe('of a program that waits for input the answer says', () => {
   it.each<[Asking['how'], string, string]>([
     ['reads_line', 'name? ', 'the program reads a line: answer with pty_send'],
     ['reads_keys', '>>> ', 'the program reads keys: answer with pty_send or pty_key'],
-    ['editor', '--More--', "the shell's line editor asks: answer with pty_key; C-c ends that"],
+    ['editor', '--More--', `the shell's line editor asks "--More--": answer with pty_key; C-c ends that`],
     ['asks', 'Go on? [y/n] ', 'its line asks, and nothing came for 0.2 s: answer with pty_send'],
     [
       'asks',

@@ -66,7 +66,7 @@ function describeAsking({ how, line, question, quietMs }: Asking): string {
     case 'not_entered':
       return 'the text stands at the prompt and has not run: pty_key Enter runs it';
     case 'editor':
-      return "the shell's line editor asks: answer with pty_key; C-c ends that";
+      return `the shell's line editor asks ${JSON.stringify(cut(line, LONGEST_QUESTION))}: answer with pty_key; C-c ends that`;
     case 'menu':
       return `a menu asks ${JSON.stringify(cut(question?.text ?? '', LONGEST_QUESTION))}: answer with pty_key`;
     case 'sleeps':

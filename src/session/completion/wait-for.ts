@@ -6,7 +6,7 @@ import { CARRIED_MS, GLANCE_MS } from '../../timing.ts';
 import { statusOf } from '../../tmux/rows.ts';
 import { awaitDrawnByKeys, mayAwaitKey } from '../look/after-keys.ts';
 import { agentSays } from '../look/agent.ts';
-import { isEditorAsking } from '../look/editor-question.ts';
+import { editorQuestion } from '../look/editor-question.ts';
 import { isAsleep } from '../look/processes.ts';
 import { asksForCommands } from '../look/prompt-text.ts';
 import { noteRestingLine } from '../look/resting-line.ts';
@@ -20,6 +20,7 @@ import type { Awaited, Expectation, Pending } from '../state/typed.ts';
 import { noteOnClosing } from './being-closed.ts';
 import { drain } from './drain.ts';
 import { withLateOutput } from './late-output.ts';
+import { noteIfLeft } from './left-program.ts';
 import { withQuestionOfMenu } from './menu.ts';
 import { awaitNext, countTypedAhead, hasBegunBehind, runningSince } from './next-in-line.ts';
 import { PatternWatch } from './pattern-watch.ts';
@@ -87,7 +88,8 @@ async function waitForEnd(
   });
   const asked = await withQuestionOfMenu(session, await unlessEditorAsks(session, found, pending));
   const judged = await unlessStopped(session, asked);
-  const verdict = await withLateOutput(session, awaited?.text ?? '', judged);
+  const late = await withLateOutput(session, awaited?.text ?? '', judged);
+  const verdict = noteIfLeft(session, pending, late);
   if (pending && isSettled(verdict)) session.typed.noteEnded(pending, verdict.end ?? stream.scanned);
   // A prompt without marks is that of a program, or of a shell that has lost them, which waits for the next line.
   const isAsking = ASKING.includes(verdict.state) || (verdict.complete && verdict.prompt !== undefined);
@@ -165,9 +167,10 @@ async function unlessEditorAsks(session: Session, verdict: Verdict, pending: Pen
   const { asking } = verdict;
   const { phase, status } = session.stream.phases;
   if (asking?.how !== 'asks' || phase !== 'input' || !session.marksOutput()) return verdict;
-  if (!(await isEditorAsking(session))) return verdict;
+  const question = await editorQuestion(session);
+  if (question === undefined) return verdict;
   // Without an Enter it is told like all that keys do at the prompt.
-  return pending ? waitingForInput({ ...asking, how: 'editor' }) : completed('prompt', status);
+  return pending ? waitingForInput({ ...asking, how: 'editor', line: question }) : completed('prompt', status);
 }
 
 /** Only an exit code tells that the program came to its end. It may have been cut off, with its machine say. */

@@ -1,5 +1,5 @@
 // Which bytes of the journal are output, and which are prompt, echo or marks.
-import { withoutSpaces } from '../look/bare-text.ts';
+import { bareText, withoutSpaces } from '../look/bare-text.ts';
 import { LF } from '../state/feeds.ts';
 import type { Phase, Span } from '../state/phases.ts';
 import type { Range } from '../state/range.ts';
@@ -99,14 +99,25 @@ function aroundEcho(span: PlacedSpan, input: Input): Range[] {
       ? { from: echoFrom + editorEnd(input.bytes(echoFrom, span.to), typed ?? lastBefore(span, input)), to: span.to }
       : undefined;
   const before = { from: span.from + lateEchoLength(span, input), to: echoFrom };
-  if (typed) return [...withOpenLine(wholeLines(before, input), before.to, input), ...(unmarked ? [unmarked] : [])];
+  const said = saidOfLine(span, echoFrom, input);
+  if (typed) return [...withOpenLine(wholeLines(before, input), before.to, input), unmarked ?? said];
   // A key has ended the line.
   if (unmarked)
     return span.phase === 'more' ? [wholeLines({ ...span, to: unmarked.from }, input), unmarked] : [unmarked];
   // A person or another server typed it, or it was typed ahead: the last line before the output is the echo.
   return span.next === 'output'
-    ? [{ from: span.from, to: span.from + lastLineStart(input.bytes(span.from, span.to)) }]
+    ? [{ from: span.from, to: span.from + lastLineStart(input.bytes(span.from, said.from)) }, said]
     : withoutDrawnAgain(wholeLines(span, input), span.phase, input);
+}
+
+/** What the shell says of the line once its editor is done with it: what history has made of it, or a here-document without an end. */
+function saidOfLine(span: PlacedSpan, from: number, input: Input): Range {
+  const none = { from: span.to, to: span.to };
+  if (span.next !== 'output') return none;
+  const bytes = Buffer.from(input.bytes(from, span.to));
+  const off = bytes.lastIndexOf(PASTE_OFF);
+  const said = bytes.subarray(off + PASTE_OFF.length);
+  return off < 0 || bareText(said) === '' ? none : { from: span.to - said.length, to: span.to };
 }
 
 /** Where more of a line is asked for, only the later lines of what was typed before are echoed. */

@@ -24,10 +24,13 @@ const ASKS = new RegExp(
 /** A vi editor searches for the word behind this sign, on a row of its own. */
 const SEARCHES = /^[/?][^/\s#$%>]*_?$/;
 
-/** It stands on the cursor's row, or below the line that is edited. */
+/** The row with its question: the cursor's, or one below the line that is edited. */
+export async function editorQuestion(session: Session): Promise<string | undefined> {
+  const rows = await readRowsFromCursor(session);
+  const row = rows.find((each) => ASKS.test(each)) ?? [...rows].reverse().find((each) => SEARCHES.test(each));
+  return row?.trimEnd();
+}
+
 export async function isEditorAsking(session: Session): Promise<boolean> {
-  const [row = '', ...below] = await readRowsFromCursor(session);
-  return (
-    [row, ...below].some((each) => ASKS.test(each)) || below.some((each) => SEARCHES.test(each)) || SEARCHES.test(row)
-  );
+  return (await editorQuestion(session)) !== undefined;
 }

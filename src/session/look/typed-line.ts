@@ -46,6 +46,16 @@ export async function isLineStanding(session: Session): Promise<boolean> {
   return ((await readPromptLine(session))?.text ?? '') !== '';
 }
 
+/** What stands there as the screen shows it; undefined if nothing does. */
+export async function standingLine(session: Session): Promise<string | undefined> {
+  const { text = '' } = (await readPromptLine(session)) ?? {};
+  if (text === '') return undefined;
+  const shown = (await readRowsToCursor(session)).rows.join('');
+  let from = shown.length;
+  while (from > 0 && withoutSpaces(shown.slice(from)).length < text.length) from -= 1;
+  return shown.slice(from);
+}
+
 /** The last line feed came of that key: a terminal in line mode has printed again what stands before the cursor. */
 export async function isReprinted(session: Session): Promise<boolean> {
   const { stream } = session;

@@ -1,12 +1,15 @@
 // Presses keys in one session and, if asked, waits for the result. Texts that are nothing but keys come here, too.
+
+import { cut } from '../../terminal/fold-items.ts';
 import { DRAWN_MS, GLANCE_MS, PROBED_MS } from '../../timing.ts';
 import { isEnter } from '../../tmux/keys.ts';
 import { observeCommand } from '../completion/observed-command.ts';
-import { completed, stopped, type Verdict } from '../completion/verdict.ts';
+import { completed, stopped, type Verdict, waitingForInput } from '../completion/verdict.ts';
 import type { Patience } from '../completion/wait.ts';
 import { waitFor } from '../completion/wait-for.ts';
 import type { Context } from '../context.ts';
-import { isLineStanding } from '../look/typed-line.ts';
+import { editorQuestion } from '../look/editor-question.ts';
+import { standingLine } from '../look/typed-line.ts';
 import type { Leave } from '../services/leave.ts';
 import { requireAllowed } from '../services/roles.ts';
 import { ALONE } from '../services/together.ts';
@@ -21,6 +24,8 @@ import { asHeldBack, HeldBack } from '../typing/held-back.ts';
 import { isText, pressJudgedKeys } from '../typing/press-keys.ts';
 import { tellDropped } from './dropped-ahead.ts';
 import { plannedKeys } from './planned-keys.ts';
+
+const LONGEST_LINE = 200;
 
 export interface KeyRequest {
   keys: readonly string[];
@@ -76,31 +81,33 @@ export async function pressKeys(
   const reading = await session.reads.run(patience.signal, async (newest) => {
     const verdict = areIdle ? NOTHING_INTERRUPTED : await waitFor(session, undefined, left);
     const isOfBefore = verdict.via === 'prompt' && pending === undefined && !mayHaveRun(session, from, verdict);
-    if (isOfBefore) {
-      const stands = (await standsAtPrompt(session)) ? [STANDS] : [];
-      // The editor may have listed what the line may become.
-      const listed = await part.show(() =>
-        showUnlessOvertaken(context, session, stopped('idle', 'state'), { newest, part }, delivery),
-      );
-      return { ...listed, notes: ['at the prompt, no command was run', ...stands, ...listed.notes] };
-    }
-    return part.show(() => showUnlessOvertaken(context, session, verdict, { newest, part }, delivery));
+    const drawn = isOfBefore || verdict.state === 'continuation' ? await drawnByKeys(session) : undefined;
+    const asks = drawn?.question && waitingForInput({ how: 'editor', line: drawn.question, quietMs: 0 });
+    const told = asks || (isOfBefore ? stopped('idle', 'state') : verdict);
+    // The editor may have listed what the line may become.
+    const shown = await part.show(() => showUnlessOvertaken(context, session, told, { newest, part }, delivery));
+    if (!isOfBefore) return shown;
+    const stands = asks || drawn?.line === undefined ? [] : [tellStanding(drawn.line)];
+    return { ...shown, notes: ['at the prompt, no command was run', ...stands, ...shown.notes] };
   });
   const stands = !isTakenSingly && reading.verdict.asking?.how === 'reads_line' && isText(keys.at(-1));
   const dropped = tellDropped(session, from, ahead, reading.verdict);
   return { ...reading, notes: [...notes, ...dropped, ...(stands ? [STANDS_IN_PROGRAM] : []), ...reading.notes] };
 }
 
-const STANDS = 'what stands on the line goes before the next text: pty_key Enter runs it, C-c removes it';
+function tellStanding(line: string): string {
+  return `${JSON.stringify(cut(line, LONGEST_LINE))} stands on the line, before the next text: pty_key Enter runs it, C-c removes it`;
+}
 
 /** A terminal that is asked for lines hands them over at an Enter. */
 const STANDS_IN_PROGRAM =
   'what stands on its line goes before the next text: pty_key Enter hands it over, C-u removes it';
 
-/** The editor draws what the keys have changed a moment later. */
-async function standsAtPrompt(session: Session): Promise<boolean> {
+/** The editor draws a moment later what the keys have changed, and what it asks. */
+async function drawnByKeys(session: Session): Promise<{ question: string | undefined; line: string | undefined }> {
   await until(session, { within: PROBED_MS, every: DRAWN_MS }, stillFor(session, DRAWN_MS));
-  return isLineStanding(session);
+  const question = session.shellOf() && (await editorQuestion(session));
+  return { question, line: await standingLine(session) };
 }
 
 const NOTHING_INTERRUPTED: Verdict = {

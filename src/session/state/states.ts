@@ -27,7 +27,7 @@ export interface Asking {
    * stands at the shell's prompt, it is the shell's own line editor that asks, or a question stands above choices.
    */
   how: 'reads_line' | 'reads_keys' | 'asks' | 'may_ask' | 'sleeps' | 'told' | 'not_entered' | 'editor' | 'menu';
-  /** What stands on the cursor's line. */
+  /** What stands on the cursor's line. Of a line editor, what it asks. */
   line: string;
   /** Of a menu, so many rows above. */
   question?: { text: string; back: number };

@@ -83,6 +83,8 @@ export interface PromptAwaited {
   from: number;
   /** When the terminal had it, by this machine's clock. */
   at: number;
+  /** Otherwise it ends the input. */
+  isInterrupt: boolean;
 }
 
 /** tmux keeps fewer. */
@@ -232,11 +234,12 @@ export class TypedLog {
     return this.#unsent;
   }
 
-  /** Keys were pressed, which may have changed the line. */
+  /** Keys were pressed, which may have changed the line: a text that stood there without an Enter is waited for no more. */
   noteKeys(from: number): void {
     this.#inputFrom = from;
     this.#areKeysLast = true;
     this.#unsent = undefined;
+    if (this.#pending?.isAtPrompt && this.#pending.expected === undefined) this.#pending = undefined;
   }
 
   /** Takes over the tmux option in which servers tell each other which text stands on the line and has not run. */

@@ -2,6 +2,7 @@
 import { type ErrorCode, PtyholdError } from '../../errors.ts';
 import { keysAsText } from '../../gate/line/keys.ts';
 import { replaceKeys } from '../../shells/losses.ts';
+import { isEnter } from '../../tmux/keys.ts';
 import { newKeysReceipt, newReceipt, type Receipt, readReceipts } from '../../tmux/receipts.ts';
 import { type CommandResult, isTargetGone, tmuxFailed } from '../../tmux/result.ts';
 import { type Claim, lastReceipts, type TypingRecord, type TypingWay, typeKeys, typeText } from '../../tmux/typing.ts';
@@ -139,9 +140,10 @@ export async function enterKeys(
   session.front.noteKeys(record.receipt.id);
   const { version } = await session.tmux.program();
   const call = part === 'next' || part === 'last' ? REST_OF_KEYS : KEYS;
+  const lines = keys.filter(isEnter).length;
   for (;;) {
     try {
-      await type(session, typeKeys(session.row.paneId, keys, record, version), record, call);
+      await type(session, typeKeys(session.row.paneId, keys, record, version), record, call, lines);
       return record.receipt.id;
     } catch (error) {
       if (!(error instanceof ShellAsked)) throw error;
@@ -151,11 +153,13 @@ export async function enterKeys(
   }
 }
 
+/** `lines`: how many were entered, also by keys of which no one knows what they make of the line. */
 async function type(
   session: Session,
   line: string,
   { holder, receipt, unrun }: TypingRecord,
   call: RefusedCall,
+  lines = receipt.lines,
 ): Promise<Receipt[]> {
   const result = await executeUnlessLeased(session, line, { holder, receipt }, call);
   if (!result) throw goneError(session, UNKNOWN);
@@ -169,7 +173,7 @@ async function type(
     throw tmuxFailed('tmux did not take the text', result.error, hint);
   }
   if (unrun !== undefined) session.update({ ...session.row, unrun });
-  if (receipt.lines > 0) session.typists?.note(session.stream.journal, receipt);
+  if (lines > 0) session.typists?.note(session.stream.journal, { ...receipt, lines });
   // Our own receipt comes back if the connection broke after the text was typed.
   return result.lines.flatMap(readReceipts).filter(({ id }) => id !== receipt.id);
 }

@@ -81,7 +81,7 @@ export async function awaitPromptAfterKeys(session: Session, patience: Deadline)
   const { keepsEmptyPrompt } = session.shellOf()?.traits ?? {};
   const stood = keepsEmptyPrompt ? await standingText(session) : '';
   const isBack = await isPromptBack(session, from, signal);
-  if (isBack && !(await mayKeepInterrupt(session, awaited))) return;
+  if (!awaited.isInterrupt || (isBack && !(await mayKeepInterrupt(session, awaited)))) return;
   const wantsAnother = (): Promise<boolean> =>
     keepsEmptyPrompt ? stillStands(session, stood) : isUntouched(session, from);
   for (let presses = 0; presses < MOST_PRESSES; presses += 1) {

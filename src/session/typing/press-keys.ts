@@ -192,12 +192,14 @@ function noteLineAfter(session: Session, pressed: readonly string[], before: num
   const { stream, typed } = session;
   const keys = keysAsText(pressed);
   session.front.notePressed(stream.phases.since, keys);
-  if (!FOLLOWED.test(keys)) typed.noteEdited(stream.scanned);
+  // Behind a line that it does not end, C-d has the editor list what the line may become.
+  if (!FOLLOWED.test(keys) || (stream.phases.wantsLine && keys.includes('\x04'))) typed.noteEdited(stream.scanned);
   const { keepsInterrupts } = session.shellOf()?.traits ?? {};
   // A shell that does not mark its output may run a program, which gets the keys.
   if (!session.isAtMarkedPrompt && !keepsInterrupts) return;
   // On a fresh line C-d ends the shell or does nothing; behind an unfinished command it ends that.
-  const drops = keys.includes('\x03') || (stream.phases.phase === 'more' && keys.includes('\x04'));
+  const isInterrupt = keys.includes('\x03');
+  const drops = isInterrupt || (stream.phases.phase === 'more' && keys.includes('\x04'));
   // Some draw their prompt anew at each key, and what was on its way before is none that this one has brought.
-  if (drops) typed.notePromptAwaited({ from: keepsInterrupts ? before : stream.scanned, at: Date.now() });
+  if (drops) typed.notePromptAwaited({ from: keepsInterrupts ? before : stream.scanned, at: Date.now(), isInterrupt });
 }
