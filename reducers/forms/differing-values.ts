@@ -6,17 +6,22 @@ const MOST_TOLD = 12;
 /** So many numbers may be named that a row of them leaves out. */
 const MOST_MISSING = 8;
 
-/** The values in which entries of a serious kind differ: those of each entry if they are few, else the first and the last. */
-export function valuesOf(entries: readonly string[]): string {
+/** Whether each of so many entries is told by all its values. */
+export function isEachTold(entries: readonly unknown[]): boolean {
+  return entries.length <= MOST_TOLD;
+}
+
+/** The values in which entries of a serious kind differ: those of each entry if they are few, else the first and the last. Some slots are told elsewhere. */
+export function valuesOf(entries: readonly string[], elsewhere: readonly number[] = []): string {
   const slots = entries.map(slotsOf);
   const differing = (slots[0] ?? []).flatMap((_first, slot) => {
     const values = [...new Set(slots.map((values) => values[slot] ?? ''))];
-    return values.length < 2 ? [] : [{ slot, values }];
+    return values.length < 2 || elsewhere.includes(slot) ? [] : [{ slot, values }];
   });
   if (differing.length === 0) return '';
   const others = slots.slice(1).map((values) => differing.map(({ slot }) => values[slot]).join(' '));
-  const isEachTold = differing.length > 1 && entries.length <= MOST_TOLD;
-  const told = isEachTold ? [...new Set(others)] : differing.map(({ values }) => someOf(values));
+  const told =
+    differing.length > 1 && isEachTold(entries) ? [...new Set(others)] : differing.map(({ values }) => someOf(values));
   return `, others with ${told.join('; ')}`;
 }
 

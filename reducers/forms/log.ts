@@ -2,12 +2,13 @@
 import { inOrder, type Pass } from '../reducer.ts';
 import { type Asked, askersOf, readAccessLog } from './access-log.ts';
 import { agentsOnce } from './agents.ts';
-import { counterOf, IN_SQUARE, valuesOf } from './differing-values.ts';
+import { counterOf, IN_SQUARE, isEachTold, valuesOf } from './differing-values.ts';
 import { type Said, saidBy, sharedShapes, writersOf } from './log-sources.ts';
 import { oddRows } from './odd-rows.ts';
 import { sameDayOnce, sameFieldsOnce } from './same-fields.ts';
 import { isSerious } from './serious.ts';
-import { shapeOf } from './shape.ts';
+import { severalNames, withoutNames } from './several-names.ts';
+import { shapeOf, slotsOf } from './shape.ts';
 import { timesOnce } from './times.ts';
 
 /** logfmt names the time: `time=2026-09-03T16:48:00Z level=info msg="ready"`. */
@@ -30,6 +31,9 @@ const REQUEST = /^\s*(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) \/\S* \d{3}\b/;
 const WORDS = /[A-Za-z]{3,}[^A-Za-z]+[A-Za-z]{3,}/;
 const RARE = 2;
 const FEW_MEMBERS = 8;
+/** So many hosts, threads or the like are named, and more of those that had trouble. */
+const FEW_NAMES = 6;
+const SOME_NAMES = 12;
 const FEW_LINES = 4;
 const LONG_LOG = 20;
 /** So many lines show whether it is a log. */
@@ -238,12 +242,16 @@ function foldedEntry(first: Entry, others: readonly Entry[], apart: number, isLa
   const isFew = group.length <= FEW_MEMBERS && first.asked === undefined;
   const telling = isSerious(first.lines[0] ?? '') || first.lines.length > 1 || isFew;
   const rests = group.map(({ rest }) => rest);
-  const values = telling ? valuesOf(rests) : time === '' ? '' : counterOf(rests);
+  const names = telling && isEachTold(group) ? [] : severalNames(rests.map(slotsOf), telling ? SOME_NAMES : FEW_NAMES);
+  const named = names.map(({ told }) => `, ${told}`).join('');
+  const slots = names.map(({ slot }) => slot);
+  const values = telling ? valuesOf(rests, slots) : time === '' ? '' : counterOf(rests);
   const askers = askersOf(group.flatMap(({ asked }) => asked ?? []));
   const writers = writersOf(group.flatMap(({ said }) => said ?? []));
-  const differ = values === '' && others.some((other) => saidIn(other) !== saidIn(first)) ? ', numbers differ' : '';
+  const said = (entry: Entry): string => withoutNames(saidIn(entry), entry.rest, names);
+  const differ = values === '' && others.some((other) => said(other) !== said(first)) ? ', numbers differ' : '';
   const [head = '', ...below] = first.lines;
-  return [`${head} (×${group.length}${writers}${differ}${shown}${until}${askers}${values})`, ...below];
+  return [`${head} (×${group.length}${writers}${named}${differ}${shown}${until}${askers}${values})`, ...below];
 }
 
 /** The id of a process before its message is no part of it. */
