@@ -1,12 +1,13 @@
 // Writes a list or a map of plain values in terraform's form on one line: `+ zones = ["a", "b"]`.
 import type { Drop } from '../reducer.ts';
+import { unchangedIn } from './terraform-brackets.ts';
 
 const OPEN = /^(\s*)([+-] )?((?:[\w.-]+|"[^"]+") += )([[{])$/;
 const CLOSE = /^\s*[\]}](?: -> null)?,?$/;
 /** An element of a list ends with a comma, a field of a map does not. */
 const MEMBER =
   /^\s*([+-] )?((?:(?:[\w./-]+|"[^"]+") += )?(?:"(?:[^"\\]|\\.)*"|-?[\d.]+|true|false|null|\(sensitive value\)|\(known after apply\)))(?: -> null)?,?$/;
-const LEFT_OUT = /^\s*(?:\+ )?[\w.-]+ += \(known after apply\)$|^\s*# \(\d+ unchanged \w+ hidden\)$/;
+const LEFT_OUT = /^\s*(?:\+ )?[\w.-]+ += \(known after apply\)$/;
 const LONGEST = 160;
 
 export function valuesOnOneLine(lines: readonly string[], drop: Drop): string[] {
@@ -38,6 +39,11 @@ function valueAt(lines: readonly string[], at: number): Value | undefined {
     if (CLOSE.test(line))
       return { text: `${indent}${sign}${name}${enclosed(open, members)}`, end, told: members.length };
     if (LEFT_OUT.test(line)) continue;
+    const hidden = unchangedIn(line);
+    if (hidden !== undefined) {
+      members.push(hidden);
+      continue;
+    }
     const [, own = '', member] = MEMBER.exec(line) ?? [];
     if (member === undefined || own !== sign) return undefined;
     members.push(member.replace(/ += /, ' = '));

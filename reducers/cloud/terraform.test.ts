@@ -35,3 +35,59 @@ it('leaves what `fmt` would write as it is, also among the output of other comma
   const told = reduce({ command: 'terraform fmt -diff; terraform plan', text: text.join('\n'), exitCode: 0 })?.text;
   expect(told?.split('\n').slice(0, diff.length)).toEqual(diff);
 });
+
+it('tells what a list or a map hides, and leaves no bracket open', () => {
+  const plan = [
+    '  # terraform_data.lamp will be updated in-place',
+    '  ~ resource "terraform_data" "lamp" {',
+    '        id     = "7"',
+    '      ~ input  = {',
+    '          ~ height = 4 -> 9',
+    '            # (2 unchanged attributes hidden)',
+    '        }',
+    '      ~ rays   = [',
+    '          ~ {',
+    '              ~ reach = 1 -> 2',
+    '                # (1 unchanged attribute hidden)',
+    '            },',
+    '            # (3 unchanged elements hidden)',
+    '        ]',
+    '        # (1 unchanged attribute hidden)',
+    '    }',
+    '',
+    'Changes to Outputs:',
+    '  ~ names  = [',
+    '        # (1 unchanged element hidden)',
+    '        "north",',
+    '      - "south",',
+    '    ]',
+    'Plan: 0 to add, 1 to change, 0 to destroy.',
+  ];
+  expect(reduce({ command: 'tofu plan', text: plan.join('\n'), exitCode: 0 })?.text.split('\n')).toEqual([
+    '# terraform_data.lamp will be updated in-place',
+    '  id = "7"',
+    ' ~ input (…2 unchanged):',
+    '  ~ height = 4 -> 9',
+    ' ~ rays (…3 unchanged):',
+    '  ~ { …1 unchanged',
+    '   ~ reach = 1 -> 2',
+    '   },',
+    'Changes to Outputs:',
+    '~ names (…1 unchanged):',
+    '  "north",',
+    ' - "south",',
+    'Plan: 0 to add, 1 to change, 0 to destroy.',
+  ]);
+});
+
+it('tells what a list on one line hides', () => {
+  const plan = [
+    '  # lamp.x will be created',
+    '      rays = [',
+    '          # (1 unchanged element hidden)',
+    '          "red",',
+    '        ]',
+  ];
+  const text = [...plan, 'Plan: 1 to add, 0 to change, 0 to destroy.'].join('\n');
+  expect(reduce({ command: 'terraform plan', text, exitCode: 0 })?.text).toContain('rays = […1 unchanged, "red"]');
+});

@@ -3,6 +3,7 @@ import { aroundHunks } from '../forms/diff.ts';
 import { compactDocuments } from '../forms/json.ts';
 import { isRule } from '../forms/tidy.ts';
 import { byLines, type Drop, type Reducer } from '../reducer.ts';
+import { bracketsOf } from './terraform-brackets.ts';
 import { valuesOnOneLine } from './terraform-values.ts';
 
 const LEGEND =
@@ -30,7 +31,11 @@ export const terraform: Reducer = {
     const told = aroundHunks(lines, (part) => {
       const bare = part.map((line) => line.replace(/^[│╷╵] ?/, ''));
       const known = valuesOnOneLine(withoutUnknownBlocks(compactDocuments(bare, drop, input), drop), drop);
-      return known.filter((line) => unended.has(line) || isTold(line, drop)).map(shorten);
+      const bracketed = bracketsOf(known);
+      return known.flatMap((line, at) => {
+        const told = bracketed.get(at);
+        return told !== undefined || unended.has(line) || isTold(line, drop) ? shorten(told ?? line) : [];
+      });
     });
     return sameMessagesOnce(placesOnOneLine(told), drop);
   }),
