@@ -51,3 +51,23 @@ it('tells apart processes, and the files before and after', () => {
   expect(text).not.toContain('TZif');
   expect(text).toContain('EBADF');
 });
+
+it('leaves out tries for a part of the locale that is found under another name, and keeps those for a part that is not', () => {
+  const missed = (part: string): string =>
+    `openat(AT_FDCWD, "/usr/lib/locale/C.UTF-8/${part}", O_RDONLY|O_CLOEXEC) = -1 ENOENT (No such file or directory)`;
+  const own = 'openat(AT_FDCWD, "/srv/app.conf", O_RDONLY) = 3';
+  expect(shown('strace -e openat ./app', [missed('LC_TIME'), OF_LOCALE, missed('LC_PAPER'), own, own])).toEqual([
+    missed('LC_PAPER').replace('AT_FDCWD, ', ''),
+    own.replace('AT_FDCWD, ', ''),
+    own.replace('AT_FDCWD, ', ''),
+  ]);
+});
+
+it('keeps the list of libraries where a library was looked for in vain before', () => {
+  const cache = 'openat(AT_FDCWD, "/etc/ld.so.cache", O_RDONLY|O_CLOEXEC) = 3';
+  const missed =
+    'openat(AT_FDCWD, "/opt/app/lib/libtide.so.1", O_RDONLY|O_CLOEXEC) = -1 ENOENT (No such file or directory)';
+  const library = 'openat(AT_FDCWD, "/usr/lib/libtide.so.1", O_RDONLY|O_CLOEXEC) = 3';
+  expect(shown('strace -e openat ./app', [missed, cache, library]).join('\n')).toContain('/etc/ld.so.cache');
+  expect(shown('strace -e openat ./app', [cache, library, OF_LOCALE]).join('\n')).not.toContain('/etc/ld.so.cache');
+});

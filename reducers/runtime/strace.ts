@@ -21,10 +21,13 @@ export const strace: Reducer = {
     const asked = argv.filter((arg) => /^-e.|^--trace|^trace=|=/.test(arg)).join(' ');
     const explained = new Set<string>();
     const ofLocale = usesOfLocale(lines);
+    const found = foundOfLocale(lines);
+    const searched = lines.some((line) => LIBRARY_MISSED.test(line));
     const told = lines
       .filter((line, at) => {
-        if (!ofLocale.has(at)) return isTold(line, asked, drop);
-        drop('files of the locale');
+        if (searched && OF_LOADER.test(line)) return true;
+        if (!ofLocale.has(at) && !LOCALE.test(line) && !isFound(line, found)) return isTold(line, asked, drop);
+        drop(OF_LIBC);
         return false;
       })
       .map((line) => shorten(line, explained));
@@ -54,6 +57,23 @@ function usesOfLocale(lines: readonly string[]): Set<number> {
     }
   }
   return uses;
+}
+
+const OF_LIBC = 'calls for files of the C library';
+/** Where it looked for a library in vain, the list of libraries that it read tells how it found it. */
+const LIBRARY_MISSED = /\bopen(?:at2?)?\(.*\.so(?:\.[\d.]+)?".* = -1 ENOENT/;
+const OF_LOADER = /\bopen(?:at2?)?\((?:AT_FDCWD(?:<[^>]*>)?, )?"\/etc\/ld\.so\.cache".* = \d/;
+/** `LC_TIME` of whatever spelling of the locale. */
+const PART_OF_LOCALE = /"\/usr\/lib\/locale\/[^"]*?\/((?:LC_\w+\/)?\w+)"/;
+
+/** The parts of the locale that were opened. */
+function foundOfLocale(lines: readonly string[]): Set<string> {
+  return new Set(lines.flatMap((line) => (LOCALE.test(line) ? (PART_OF_LOCALE.exec(line)?.[1] ?? []) : [])));
+}
+
+/** A try under another spelling reads as if the part were missing, once the call that opened it is left out. */
+function isFound(line: string, found: ReadonlySet<string>): boolean {
+  return / = -1 ENOENT/.test(line) && found.has(PART_OF_LOCALE.exec(line)?.[1] ?? '');
 }
 
 const ON_FILE = /^(?:newfstatat|fstat|statx|read|pread64|lseek|_llseek|fadvise64|close)$/;
@@ -91,8 +111,8 @@ const FEW = 3;
 /** A call that the user asked for by name stays, even if it is usually noise. */
 function isTold(line: string, asked: string, drop: Drop): boolean {
   const [call = ''] = /[a-z]\w+(?=\()/.exec(line) ?? [];
-  if (LOCALE.test(line) || ATTACHED.test(line)) {
-    drop(LOCALE.test(line) ? 'files of the locale' : 'attached processes');
+  if (ATTACHED.test(line)) {
+    drop('attached processes');
     return false;
   }
   if (/%|\b(?:memory|desc|signal|all)\b/.test(asked) || (call !== '' && asked.includes(call))) return true;
