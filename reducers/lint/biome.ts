@@ -1,4 +1,4 @@
-// biome: one line for each finding, without the code, the advice and the proposed fix.
+// biome: one line for each finding with the fix in words, without the code and the advice.
 import { sharedMessagesOnce } from '../forms/shared-messages.ts';
 import { withoutBlanks } from '../forms/tidy.ts';
 import { byLines, inOrder, type Reducer } from '../reducer.ts';
@@ -10,7 +10,7 @@ const HEADING =
   /^(\S(?:.*?\S)?) (lint|assist|parse|format|organizeImports|suppressions|check|ci)(\/\S+)?((?:\s+[A-Z]+)*)\s+━+$/;
 /** A finding of the level `info` begins with an i. */
 const SAID = /^\s+([✖×⚠!ℹi]) (.+)$/;
-const UNSAFE = /^\s+[ℹi] Unsafe fix: /;
+const FIX = /^\s+[ℹi] (Safe|Unsafe|Suggested) fix: (.+)$/;
 /** The lines after such a heading are about the whole run. */
 const PLAIN_HEADING = /^(lint|check|ci|format|\S+\/\S+)\s+━+$/;
 
@@ -27,9 +27,21 @@ function shortened(line: string): string {
 const SOME_ERRORS = /^\s+[✖×] Some errors were emitted while (?:running checks|applying fixes)\.$/;
 const FOUND = /^Found \d+ errors?\.$/;
 
-/** `--write` does not apply a fix that may change what the program does. */
-function markUnsafe(kept: string[]): void {
-  kept.push((kept.pop() ?? '').replace(/ fixable: /, ' unsafe fix: '));
+/** `--write` does not apply a fix that may change what the program does. What it would do may stand in the message already. */
+function addFix(kept: string[], [, kind = '', fix = '']: RegExpExecArray): void {
+  const finding = kept.pop() ?? '';
+  if (!FIXABLE.test(finding)) kept.push(finding);
+  else
+    kept.push(
+      `${finding.replace(FIXABLE, ': ')} (${kind.toLowerCase()} fix${finding.includes(fix) ? '' : `: ${fix}`})`,
+    );
+}
+
+const FIXABLE = / fixable: /;
+
+/** The code below it is left out. */
+function withoutColon(message: string): string {
+  return message.endsWith(':') ? `${message} …` : message;
 }
 
 export const biome: Reducer = {
@@ -50,12 +62,13 @@ export const biome: Reducer = {
       finding = awaited !== undefined || (finding && !summary && !/^\S/.test(line));
       if (/^\S/.test(line) && !heading && !summary) finding = false;
       if (message !== undefined && awaited !== undefined) {
-        kept.push(`${awaited}: ${/[✖×]/.test(sign) ? '' : `${sign} `}${message}`);
+        kept.push(`${awaited}: ${/[✖×]/.test(sign) ? '' : `${sign} `}${withoutColon(message)}`);
         awaited = undefined;
       } else if (isCounted && SOME_ERRORS.test(line)) drop('errors told again');
       else if (!finding && !summary) kept.push(shortened(line));
       else if (line.trim() !== '' && awaited === undefined && !summary) drop('lines of code and advice');
-      if (finding && UNSAFE.test(line)) markUnsafe(kept);
+      const fix = finding ? FIX.exec(line) : null;
+      if (fix) addFix(kept, fix);
     }
     return byPlace(kept, drop, input);
   }),
