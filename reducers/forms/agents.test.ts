@@ -9,7 +9,7 @@ const pass = (...lines: string[]): readonly string[] => agentsOnce(lines, vi.fn(
 describe('the agents in the log of a web server', () => {
   it('are told once if several requests have the same', () => {
     const [first, second] = pass(entry('/', FIREFOX), entry('/a', FIREFOX));
-    expect(first).toBe(`${entry('/', '(X11; Linux x86_64; rv:128.0) Firefox/128.0')} = agent 1`);
+    expect(first).toBe(`${entry('/', '…(X11; Linux x86_64; rv:128.0)… Firefox/128.0')} = agent 1`);
     expect(second).toMatch(/"GET \/a HTTP\/1.1" 200 51 "-" agent 1$/);
   });
 
@@ -26,9 +26,9 @@ describe('the agents in the log of a web server', () => {
         entry('/', 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'),
       ),
     ).toEqual([
-      entry('/', '(Windows NT 10.0) Chrome/131.0.0.0'),
-      entry('/', '(Macintosh) Version/17.6 Safari/605.1.15'),
-      entry('/', '(compatible; Googlebot/2.1; +http://www.google.com/bot.html)'),
+      entry('/', '…(Windows NT 10.0)… Chrome/131.0.0.0…'),
+      entry('/', '…(Macintosh)… Version/17.6 Safari/605.1.15'),
+      entry('/', '…(compatible; Googlebot/2.1; +http://www.google.com/bot.html)'),
     ]);
   });
 });

@@ -5,7 +5,7 @@ import { countEach } from './usual.ts';
 /** The last field of the combined format of nginx and Apache, with the request, the status and the page before it. */
 const AGENT = /^(\S+ \S+ \S+ \[[^\]]+\] "[^"]*" \d{3} \S+ "[^"]*") "([^"]{40,})"(.*)$/;
 
-/** Every browser claims to be like others. */
+/** Every browser claims to be like others. The name stands in quotes, so that a sign stands for what is left out. */
 const CLAIMS = [
   /^Mozilla\/5\.0 (?=\()/,
   / AppleWebKit\/[\d.]+ \(KHTML, like Gecko\)/,
@@ -14,7 +14,7 @@ const CLAIMS = [
 ];
 
 function withoutClaims(agent: string): string {
-  return CLAIMS.reduce((left, claim) => left.replace(claim, ''), agent);
+  return CLAIMS.reduce((left, claim) => left.replace(claim, '…'), agent).replace(/…{2,}/g, '…');
 }
 
 /** The first line with an agent gives it a number, by which the others name it. */
