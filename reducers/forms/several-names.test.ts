@@ -32,3 +32,11 @@ describe('entries that are counted as one', () => {
     expect(many).toMatch(/\(×20, gw-0 ×7 gw-2 ×7 gw-1 ×6, .*others with numbers between 0 and 38\)/);
   });
 });
+
+it('counts names with an id behind them, as those of virtual interfaces, as one', () => {
+  const ids = ['1a2b3c4', '9f8e7d6', '5c0d1e2', '7b3a9f4'];
+  const text = ids.map((id, at) => `[98${at}12.001234] eth0: renamed from veth${id}`).join('\n');
+  const told = reduce({ command: 'dmesg', text, exitCode: 0 })?.text ?? '';
+  expect(told).toMatch(/^\[98012\.001234\] eth0: renamed from veth1a2b3c4 \(×4, /);
+  expect(told.split('\n').length).toBeLessThan(4);
+});

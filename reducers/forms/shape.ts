@@ -50,6 +50,8 @@ export function shapeOf(line: string): string {
 }
 
 const SHORTEST_NAME = 4;
+/** `veth9f8e7d6` is a name with an id behind it. */
+const MOST_NUMBERS = 2;
 
 /** `python3-netaddr` and `worker-17` are names with a number, `7d9f8b6c5` and `x2k4j` are ids. */
 function withoutIds(word: string): string {
@@ -69,7 +71,9 @@ function isPartOfName(digits: number, letters: number, line: string, from: numbe
 
 function partWithoutId(part: string): string {
   if (!/\d/.test(part)) return part;
-  return isName(part) ? part.replace(/\d+/g, '#') : '#';
+  if (!isName(part)) return '#';
+  const name = part.replace(/\d+/g, '#');
+  return name.split('#').length > MOST_NUMBERS + 1 ? name.slice(0, name.indexOf('#') + 1) : name;
 }
 
 function isName(part: string): boolean {
