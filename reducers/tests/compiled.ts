@@ -165,12 +165,17 @@ const withNames: Pass = (lines, drop, { exitCode }) => {
 
 const COMMAND_OF_TEST = /^\d+: (?:Test command: |Working Directory: |Test timeout computed to be: )|^test \d+$/;
 
+/** Its folder has what a test that failed has written. */
+const withoutProject: Pass = (lines, drop, input) =>
+  input.exitCode === 0 ? without('lines of preamble', /^Test project /)(lines, drop, input) : lines;
+
 const ctestPasses = inOrder(
   withNames,
   without(
     'lines of preamble',
-    /^(?:Constructing a list of|Done constructing a list|Updating test list|Added \d+ tests to meet|Checking test dependency|Internal ctest changing|Test project |UpdateCTestConfiguration|Parse Config file|Build Directory|Errors while running CTest$|Total Test time \(real\) = )/,
+    /^(?:Constructing a list of|Done constructing a list|Updating test list|Added \d+ tests to meet|Checking test dependency|Internal ctest changing|UpdateCTestConfiguration|Parse Config file|Build Directory|Errors while running CTest$|Total Test time \(real\) = )/,
   ),
+  withoutProject,
   googleTest,
   commonPasses,
 );
