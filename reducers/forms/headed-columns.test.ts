@@ -16,7 +16,7 @@ describe('a table below names in capitals', () => {
         'Done',
       ),
     ).toEqual([
-      'NAME LAST SEEN ZONE OWNER',
+      'NAME LAST SEEN ZONE OWNER (-: empty)',
       'web-1 2 hours ago fi-1 mia',
       'batch 3 days ago - ops',
       'db now fi-2 ops',

@@ -1,6 +1,7 @@
 // Writes aligned tables without padding, and writes a value once if a whole column shares it.
 
 import type { Drop, Pass } from '../reducer.ts';
+import { withEmptyCells } from './empty-cells.ts';
 import { FEWEST_SHORTENED } from './folders.ts';
 import { groupedRows } from './grouped-rows.ts';
 import { commonFolder } from './roots.ts';
@@ -69,12 +70,11 @@ export function writeTable(columns: readonly string[], cells: readonly (readonly
   drop('shared columns', shared.length);
   const told = columns.map((_column, at) => at).filter((at) => !shared.includes(at));
   const names = told.map((at) => columns[at] ?? '');
-  const shown = cells.map((row) =>
-    told.map((at) => cellOf(columns[at] ?? '', row[at] ?? '') || (columns[at] === '' ? '' : '-')),
-  );
-  const note = noteOf(columns, cells, shared);
+  const own = cells.map((row) => told.map((at) => cellOf(columns[at] ?? '', row[at] ?? '')));
+  const { rows: shown, legend } = withEmptyCells(names, own);
+  const note = noteOf(columns, cells, shared) + legend;
   return groupedRows(...withEndsOnce(...withRootsOnce(names, shown))).map((line, at) =>
-    at === 0 ? line + note : line,
+    at === 0 ? line + note : line.trimEnd(),
   );
 }
 

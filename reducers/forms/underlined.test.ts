@@ -10,7 +10,7 @@ describe('a table with underlined columns', () => {
       through(
         'Name      State        Zones\n--------  -----------  -------\nweb a     running      1\nbatch     deallocated\n\nDone',
       ),
-    ).toBe('Name State Zones\nweb a running 1\nbatch deallocated -\n\nDone');
+    ).toBe('Name State Zones\nweb a running 1\nbatch deallocated\n\nDone');
   });
 
   it('stays where values stand at the right of a column, or other lines follow', () => {
