@@ -126,7 +126,7 @@ function usualOf(entries: readonly Entry[], withModes: boolean): Usual {
   const often = mostOften(ofDay.map((entry) => entry.time)) ?? '';
   const time = entries.filter((entry) => isAt(entry, day, often)).length * 2 > entries.length ? often : '';
   const when = [day, time].filter((word) => word !== '').join(' ');
-  return { modes, owner, day, time, told: [...modesTold(modes), owner, when].join(', ') };
+  return { modes, owner, day, time, told: [...modesTold(modes), owner, when].filter((word) => word !== '').join(', ') };
 }
 
 function isAt(entry: Entry, day: string, time: string): boolean {
