@@ -11,15 +11,17 @@ export const tree: Reducer = {
   commands: ['tree', 'eza --tree', 'exa --tree'],
   reduce: byLines((lines) => {
     if (lines.filter((line) => BRANCH.test(line)).length < 2) return null;
+    const roots = lines.filter((_line, at) => isRoot(lines, at)).length;
     const kept: string[] = [];
     let nodes: Node[] = [];
-    // Each root stands above its own entries.
-    for (const line of lines) {
+    // Each root stands above its own entries, which are indented where there are several.
+    for (const [at, line] of lines.entries()) {
       const [, indent = '', name] = BRANCH.exec(line) ?? [];
-      if (name !== undefined) nodes.push({ name, depth: indent.length / 4 });
+      if (name !== undefined) nodes.push({ name, depth: indent.length / 4 + (roots > 1 ? 1 : 0) });
       else {
-        kept.push(...foldersOf(nodes), ...(line.trim() === '' ? [] : [line]));
-        nodes = [];
+        kept.push(...foldersOf(nodes));
+        nodes = roots > 1 && isRoot(lines, at) ? [{ name: line.trimEnd(), depth: 0 }] : [];
+        if (nodes.length === 0 && line.trim() !== '') kept.push(line);
       }
     }
     return [...kept, ...foldersOf(nodes)];
@@ -27,6 +29,11 @@ export const tree: Reducer = {
 };
 
 const BRANCH = /^((?:[│|][\s ]{3}|[\s ]{4})*)(?:├──|└──|\|--|`--)[\s ]?(.+)$/;
+
+function isRoot(lines: readonly string[], at: number): boolean {
+  const line = lines[at] ?? '';
+  return line.trim() !== '' && !BRANCH.test(line) && BRANCH.test(lines[at + 1] ?? '');
+}
 
 function foldersOf(nodes: readonly Node[]): string[] {
   const lines: string[] = [];
