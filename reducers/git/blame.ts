@@ -7,6 +7,8 @@ const LINE =
 /** The hash comes again before a reader has to look far up for it. */
 const MOST_BETWEEN = 120;
 
+const LEGEND = '(lines without a hash: of the commit above)';
+
 export const gitBlame: Reducer = {
   name: 'git blame',
   commands: ['git blame', 'git annotate'],
@@ -28,6 +30,7 @@ export const gitBlame: Reducer = {
       far = isNear ? far + text.length + number.length + 2 : 0;
       before = hash;
     }
-    return [...[...commits].map(([hash, about]) => `${hash}: ${about}`), ...code];
+    const legend = code.some((line) => line.startsWith(' ')) ? [LEGEND] : [];
+    return [...[...commits].map(([hash, about]) => `${hash}: ${about}`), ...legend, ...code];
   }),
 };

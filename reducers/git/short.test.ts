@@ -11,6 +11,7 @@ describe('who wrote lines', () => {
     expect(shown('git blame --date=short a.ts', [...lines, line('0ca936a2', 'Jin Park       2026-11-29', 4)])).toEqual([
       '17f9ee41: Mara Lindqvist 2026-07-27',
       '0ca936a2: Jin Park 2026-11-29',
+      '(lines without a hash: of the commit above)',
       '17f9ee41 1 const a1 = 1;',
       ' 2 const a2 = 2;',
       ' 3 const a3 = 3;',
