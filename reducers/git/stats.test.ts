@@ -25,7 +25,7 @@ it('keeps apart the commits of a graph', () => {
   ];
   expect(compactStatsInGraph(lines)).toEqual([
     '* 1a2b3c4 One',
-    '| docs/a.md | 2: 1 insertion(+), 1 deletion(-)',
+    '| docs/a.md | 1 insertion(+), 1 deletion(-)',
     '| * 5d6e7f8 Two',
     ...SHORT.map((line) => `| | ${line}`),
   ]);

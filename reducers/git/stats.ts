@@ -30,7 +30,7 @@ export function compactStats(lines: readonly string[]): readonly string[] {
     const only = rows.length === 1 ? rows[0] : undefined;
     // Of one file, the sum says all but the size of what is no text.
     if (only && OF_ONE.test(line) && !only.size.startsWith('Bin'))
-      kept.push(`${only.path} | ${sizeOf(only.size)}:${line.replace(' 1 file changed,', '')}`);
+      kept.push(`${only.path} |${line.replace(' 1 file changed,', '')}`);
     else kept.push(...told(rows), line);
     rows = [];
   }
@@ -55,11 +55,6 @@ export function compactStatsInGraph(lines: readonly string[]): string[] {
 }
 
 const FEW_SIGNS = 6;
-
-/** How many lines changed, as the row says it. */
-function sizeOf(size: string): string {
-  return size.replace(/ .*/, '');
-}
 
 /** The signs of a large change are no count. */
 function shorter(size: string): string {
