@@ -48,10 +48,15 @@ function changeOf(before: string, after: string): string {
   while (end < shorter - from && before.at(-1 - end) === after.at(-1 - end)) end += 1;
   while (from > 0 && isWord(before[from - 1])) from -= 1;
   while (end > 0 && isWord(before.at(-end))) end -= 1;
+  // `&String` and `&str` are what the message speaks of.
+  while (from > 0 && SIGNS.test(before[from - 1] ?? '')) from -= 1;
   const [old, made] = [before.slice(from, before.length - end).trim(), after.slice(from, after.length - end).trim()];
   if (old.length + made.length > LONGEST_PART) return after.trim();
   return made === '' ? '' : old === '' ? made : `${old} → ${made}`;
 }
+
+/** Of a reference, a pointer or a lifetime: it belongs to the word behind it. */
+const SIGNS = /[&*'!]/;
 
 function isWord(sign: string | undefined): boolean {
   return /\w/.test(sign ?? '');
