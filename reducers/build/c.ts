@@ -147,7 +147,7 @@ const CONFIGURING =
 const MODULE = /^ {2}By not providing ("Find[^"]+")/;
 const PREFIX = /^ {2}Add the installation prefix of "([^"]+)" to CMAKE_PREFIX_PATH/;
 
-/** cmake explains in three paragraphs how it looks for a package. What it asks for stays. */
+/** cmake explains in three paragraphs how it looks for a package. Of its own words what it asks for stays, with signs where others stood. */
 const shortenAdvice: Pass = (lines) => {
   let isAdvice = false;
   return lines.flatMap((line) => {
@@ -158,8 +158,8 @@ const shortenAdvice: Pass = (lines) => {
       return isAdvice ? [] : [line];
     }
     isAdvice = true;
-    if (module !== undefined) return [`  No ${module} in CMAKE_MODULE_PATH.`];
-    return [`  Set CMAKE_PREFIX_PATH or "${name}_DIR", or install the package.`];
+    if (module !== undefined) return [`  By not providing ${module} in CMAKE_MODULE_PATH …`];
+    return [`  Add the installation prefix of "${name}" to CMAKE_PREFIX_PATH or set "${name}_DIR" …`];
   });
 };
 
