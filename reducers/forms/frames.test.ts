@@ -122,7 +122,7 @@ describe('frames of libraries', () => {
     expect(folded(text.join('\n')).split('\n')).toEqual([
       'org.opentest4j.AssertionFailedError: expected: <1> but was: <2>',
       ' … 2 frames of org.junit',
-      ' at app//shop.CartTest.zahlt für Gäste, auch ohne E-Mail(CartTest.kt:48)',
+      ' at app//shop.CartTest.zahlt für Gäste, auch ohne E-Mail(CartTest.kt:48) …',
     ]);
   });
 

@@ -200,6 +200,9 @@ function mayHaveBelow(first: string, next: string | undefined, below: RegExp): b
   return /^\s/.test(first) || OF_PYTEST.test(first) || (next !== undefined && below.test(next));
 }
 
+/** Whose frames are known by their beginning, so that a sign behind the last of them may tell that more called it. */
+const OPEN_END = /^\s*(?:\[\w+\]\s*)?at .*\)$/;
+
 function foldStack(frames: readonly Frame[], language: Language, drop: Drop): string[] {
   const ofLibrary = (library: RegExp): boolean[] => frames.map((frame) => frame.some((line) => library.test(line)));
   let isLibrary = ofLibrary(language.library);
@@ -218,6 +221,8 @@ function foldStack(frames: readonly Frame[], language: Language, drop: Drop): st
     const isCaller = hasProgram && isLibrary[from] && (language.nearest === 'last' ? from === 0 : to === frames.length);
     if (isCaller) {
       drop('library frames', run.length);
+      const last = kept.at(-1) ?? '';
+      if (OPEN_END.test(last)) kept[kept.length - 1] = `${last} …`;
       if (run.at(-1)?.at(-1)?.endsWith(' {')) kept[kept.length - 1] += ' {';
     } else if (hidden < WORTH_FOLDING) kept.push(...run.flatMap((frame) => written(frame, language, hasProgram)));
     else {
