@@ -46,3 +46,5 @@ export const TYPES_ON_MS = 400;
 export const ABOUT_TO_END_MS = 200;
 /** An interrupt has ended what does nothing about it within this. It is looked for so often until that is known. */
 export const INTERRUPTED_MS = 10;
+/** A wait for a pattern looks so often whether a text that waits was typed meanwhile. */
+export const QUEUE_TYPED_LOOK_MS = 100;

@@ -49,7 +49,7 @@ describe.each([
     }
     expect(list.text).toMatch(words);
     expect(list.last).toBe(
-      '[ptyhold: 0 sessions; pty_open makes one] [3 ended: pty_read reads one, pty_open name reuse=true opens it anew]',
+      '[ptyhold: 0 sessions; pty_open makes one] [3 over: pty_read reads one, pty_open name reuse=true opens it anew]',
     );
     for (const name of names) {
       const full = await server.call('pty_read', { session_id: name, full: true });
@@ -64,7 +64,7 @@ describe.each([
     }
     const after = await server.call('pty_list', { tag: 'all' });
     expect(after.facts['sessions']).toHaveLength(3);
-    expect(after.last).toBe('[ptyhold: 3 sessions] [3 ended]');
+    expect(after.last).toBe('[ptyhold: 3 sessions] [3 over]');
   });
 });
 

@@ -75,6 +75,7 @@ export const ROOMS: Readonly<Record<string, Floors>> = {
   ],
   'src/session': [
     ['send', 'keys', 'open', 'close', 'list', 'read'],
+    ['whose-exit'],
     ['idle', 'status'],
     ['queued', 'pressing'],
     ['opening', 'ending', 'history'],

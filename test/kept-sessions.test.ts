@@ -52,7 +52,7 @@ describe('a session that was closed', () => {
     const folder = await workIn(server, 'shut');
     await server.call('pty_close', { session_id: 'shut' });
     const list = await server.call('pty_list');
-    expect(list.text).toBe('[ptyhold: 0 sessions; pty_open makes one] [1 ended]');
+    expect(list.text).toBe('[ptyhold: 0 sessions; pty_open makes one] [1 over]');
     expect((await server.call('pty_read', { session_id: 'shut', full: true })).output).toContain('output of shut');
     const opened = await server.call('pty_open', { name: 'shut', reuse: true });
     expect(opened.last).toMatch(/closed exit=0 \d+s ago/);

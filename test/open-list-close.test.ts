@@ -333,7 +333,7 @@ describe('an idle time', () => {
     await own.open({ name: 'other' });
     await own.open({ name: 'late', reuse: true, idle_timeout: 1 });
     await eventually(async () => (await own.call('pty_list')).text.includes('): closed'), 'the idle session is closed');
-    expect((await own.call('pty_list')).last).toMatch(/^\[ptyhold: 1 session\] \[1 ended: /);
+    expect((await own.call('pty_list')).last).toMatch(/^\[ptyhold: 1 session\] \[1 over: /);
   });
 });
 
@@ -511,7 +511,7 @@ describe('pty_close', () => {
     await own.open({ name: 'dead', command: "printf '\\033[?1004h'; exit 3" });
     await own.call('pty_read', { session_id: 'dead', wait: true });
     expect((await own.call('pty_close', { session_id: 'dead' })).facts).toMatchObject({ exit_code: 3 });
-    expect((await own.call('pty_list')).text).toMatch(/^other .*\n\[ptyhold: 1 session\] \[1 ended\]$/);
+    expect((await own.call('pty_list')).text).toMatch(/^other .*\n\[ptyhold: 1 session\] \[1 over\]$/);
     expect((await own.send('other', 'echo still here')).output).toBe('still here');
   });
 

@@ -1,7 +1,7 @@
 // Reads sessions: what is new (after a wait, if asked), any earlier part, or the screen.
 
 import { PtyholdError } from '../errors.ts';
-import { TYPED_BEFORE_MS } from '../timing-texts.ts';
+import { QUEUE_TYPED_LOOK_MS, TYPED_BEFORE_MS } from '../timing-texts.ts';
 import { within } from '../within.ts';
 import { prepareToRead } from './completion/prepare.ts';
 import type { Verdict } from './completion/verdict.ts';
@@ -22,6 +22,7 @@ import { readingOfWait, type WaitedReading } from './show/waited.ts';
 import { type Reading, showNew, showUnlessOvertaken } from './show/what-is-new.ts';
 import type { Arrival } from './state/arrivals.ts';
 import type { Remains, Session } from './state/session.ts';
+import { until } from './state/until.ts';
 
 const MOST_CODES = 5;
 
@@ -45,13 +46,33 @@ export async function readNew(
   await awaitTyped(context, session, request, patience);
   const wait = async (newest: number): Promise<Reading> => {
     const from = session.stream.cursor.offset;
-    const verdict = await waitFor(session, pattern, patience);
+    const verdict = await (pattern
+      ? waitThroughQueue(session, pattern, patience)
+      : waitFor(session, pattern, patience));
     const earlier = tellEarlierEnds(session, from, verdict);
     const reading = await showUnlessOvertaken(context, session, verdict, { ...request, newest }, delivery);
     return withQueued(session, { ...reading, notes: [...earlier, ...reading.notes] });
   };
   // One with a pattern may wait far longer than the others.
   return pattern ? wait(session.reads.last) : session.reads.run(patience.signal, wait);
+}
+
+/** What is awaited may come of a text that waits still: it is typed once what runs has ended. */
+async function waitThroughQueue(session: Session, pattern: RegExp, patience: Patience): Promise<Verdict> {
+  const deadline = performance.now() + patience.timeoutMs;
+  for (;;) {
+    const left = Math.max(0, deadline - performance.now());
+    const verdict = await waitFor(session, pattern, { ...patience, timeoutMs: left });
+    if (!verdict.complete || verdict.via === 'until' || verdict.via === 'exit') return verdict;
+    const waiting = await stillQueued(session);
+    const isTyped = async (): Promise<boolean> => (await stillQueued(session)) < waiting;
+    const within = deadline - performance.now();
+    if (
+      waiting === 0 ||
+      !(await until(session, { within, every: QUEUE_TYPED_LOOK_MS, signal: patience.signal }, isTyped))
+    )
+      return verdict;
+  }
 }
 
 /** An answer has one exit code, that of the last command. Of those that ended before it unread, one may have failed. */

@@ -1,7 +1,6 @@
 // Types text into a session and, if asked, waits for the result.
 import { describeError, PtyholdError } from '../errors.ts';
 import { GLANCE_MS } from '../timing.ts';
-import type { Verdict } from './completion/verdict.ts';
 import type { Patience } from './completion/wait.ts';
 import { glance, waitFor } from './completion/wait-for.ts';
 import type { Context } from './context.ts';
@@ -19,7 +18,6 @@ import { roomForAll } from './show/limits.ts';
 import { countUnreadBefore } from './show/unread-before.ts';
 import { type Reading, readingOfHeldBack, readingOfUnwaited, showUnlessOvertaken } from './show/what-is-new.ts';
 import type { Arrival } from './state/arrivals.ts';
-import type { CommandEnd } from './state/command-ends.ts';
 import type { ProgramTurn } from './state/program-turns.ts';
 import type { Session } from './state/session.ts';
 import { typeBehindAnswers } from './typing/behind-answers.ts';
@@ -30,6 +28,7 @@ import { requireNoEcho } from './typing/no-echo.ts';
 import { addRtk } from './typing/rtk.ts';
 import { isBareLease, leaseAlone, leaseForText, type Typed, underLease } from './typing/text-lease.ts';
 import { type TypeResult, typeInto } from './typing/type.ts';
+import { whoseExit } from './whose-exit.ts';
 
 export interface SendRequest extends OutputForm {
   text: string;
@@ -152,9 +151,7 @@ async function answer(
       notes.push('no exit code: what runs here did not answer as a shell does');
     const ends = phases.endsSince(typed.pending.from);
     const end = ends.find(({ after }) => after === verdict.end);
-    if (typed.isBusy && request.enter && verdict.note === undefined) notes.push(...whoseExit(session, verdict, end));
-    if (typed.keysTakenBy && end && end === ends[0] && verdict.note === undefined)
-      notes.push(...exitOfTaker(typed.keysTakenBy, verdict));
+    notes.push(...whoseExit(session, typed, verdict, request.enter));
     await turn.waitForEarlier(verdict.end === undefined ? 'ended' : undefined);
     const form = { ...request, reduce: request.rtk !== false, newest, part };
     const reading = await part.show(() => showUnlessOvertaken(context, session, verdict, form, delivery));
@@ -170,25 +167,6 @@ async function answer(
 
 function cameBefore(lines: number): string {
   return `the first ${lines === 1 ? 'line' : `${lines} lines`} came before this text`;
-}
-
-/** It ended behind the text, perhaps of itself. */
-function exitOfTaker(taker: string, { complete, exitCode }: Verdict): string[] {
-  if (!complete || exitCode === undefined) return [];
-  return [
-    `${taker} took the text as keys: the command that ran there ended with exit=${exitCode}, and the shell ran nothing of the text`,
-  ];
-}
-
-function whoseExit(session: Session, { complete, exitCode }: Verdict, end: CommandEnd | undefined): string[] {
-  // What a program leaves that the session was opened with is its own.
-  if (!complete || exitCode === undefined || !end) return [];
-  const code = `exit=${exitCode}`;
-  return [
-    end.isUnrun && session.marksOutput()
-      ? `this text ran nothing: ${code} is of what ran before`
-      : `${code} is that of this text`,
-  ];
 }
 
 /** A text of control characters alone is pressed as the keys that they are. Keys take no lease, and wait for no pattern. */

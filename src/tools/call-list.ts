@@ -88,6 +88,6 @@ async function listOwn(
 
 function endedHint(all: number, shown: number): string {
   if (all === 0) return '';
-  if (shown === 0) return ` [${all} ended]`;
-  return ` [${all} ended${all > shown ? `, ${shown} shown` : ''}: pty_read reads one, pty_open name reuse=true opens it anew]`;
+  if (shown === 0) return ` [${all} over]`;
+  return ` [${all} over${all > shown ? `, ${shown} shown` : ''}: pty_read reads one, pty_open name reuse=true opens it anew]`;
 }
