@@ -4,6 +4,7 @@ const HIDDEN = /^\s*# \((\d+) unchanged \w+ hidden\)$/;
 /** A sign may stand before the name. */
 const NAMED = /^(\s*(?:[+~-] )?)([\w.-]+|"[^"]+")(?: +=)? (?:[[{]|jsonencode\()$/;
 const ELEMENT = /^(\s+(?:[+~-] )?)[[{]$/;
+const HEREDOC = /<<[-~]?(\w+)$/;
 const END = /^(\s*)[\]})]+,?$/;
 
 /** `…2 unchanged` for terraform's own note that it hides as many. */
@@ -15,7 +16,14 @@ export function unchangedIn(line: string): string | undefined {
 /** The lines to write in place of those that open brackets, and the ends of elements, which have no name. */
 export function bracketsOf(lines: readonly string[]): Map<number, string> {
   const written = new Map<number, string>();
+  let heredoc: string | undefined;
   lines.forEach((line, at) => {
+    // A file of the user, in which brackets are its own.
+    if (heredoc !== undefined) {
+      if (line.replace(/^\s*[+~-]?\s*/, '') === heredoc) heredoc = undefined;
+      return;
+    }
+    heredoc = HEREDOC.exec(line)?.[1];
     const [, before = '', name] = NAMED.exec(line) ?? ELEMENT.exec(line) ?? [];
     const end = /[[{(]$/.test(line) ? endOf(lines, at, before.length) : undefined;
     if (end === undefined) return;

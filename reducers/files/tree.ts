@@ -30,9 +30,12 @@ export const tree: Reducer = {
 
 const BRANCH = /^((?:[│|][\s ]{3}|[\s ]{4})*)(?:├──|└──|\|--|`--)[\s ]?(.+)$/;
 
+/** What a shell says of a job in between. */
+const JOB = /^\[\d+\][+-]?\s/;
+
 function isRoot(lines: readonly string[], at: number): boolean {
   const line = lines[at] ?? '';
-  return line.trim() !== '' && !BRANCH.test(line) && BRANCH.test(lines[at + 1] ?? '');
+  return line.trim() !== '' && !BRANCH.test(line) && !JOB.test(line) && BRANCH.test(lines[at + 1] ?? '');
 }
 
 function foldersOf(nodes: readonly Node[]): string[] {
