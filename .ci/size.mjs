@@ -3,11 +3,11 @@
 /** @import { Metafile } from 'esbuild' */
 
 /**
- * All the code in dist/, in bytes: 3,874,000 in November 2026, and 3 %.
+ * All the code in dist/, in bytes: 3,992,000 in December 2026, and 3 %.
  * When a build exceeds it, the message names the largest parts. Where a package now brings code that never runs, leave
  * it out by a stub in stubs.mjs. Where the new code is worth its size, set this to the new size and 3 %.
  */
-const MOST_BYTES = 3_990_000;
+const MOST_BYTES = 4_111_000;
 const LARGEST = 12;
 
 /**

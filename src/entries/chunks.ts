@@ -24,6 +24,8 @@ interface Started {
   env?: NodeJS.ProcessEnv;
 }
 
+/** A misspelt command is a task, too. */
+const MOST_TASKS = 32;
 /** Each of so many runs of a task adds those functions that no earlier run has called. */
 const ENOUGH_RUNS = 4;
 
@@ -66,7 +68,9 @@ export class Chunks {
   keep(): void {
     if (this.#compiled === undefined) return;
     try {
-      const unfinished = this.#used.filter(({ runs }) => (runs[this.#task] ?? 0) < ENOUGH_RUNS);
+      const isWanted = ({ runs: { [this.#task]: done, ...others } }: Used): boolean =>
+        done === undefined ? Object.keys(others).length < MOST_TASKS : done < ENOUGH_RUNS;
+      const unfinished = this.#used.filter(isWanted);
       // What root leaves, the person who owns the package could not remove.
       if (unfinished.length === 0 || (process.getuid && statSync(this.#folder).uid !== process.getuid())) return;
       this.#compiled.add(
