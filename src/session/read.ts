@@ -1,12 +1,13 @@
 // Reads sessions: what is new (after a wait, if asked), any earlier part, or the screen.
 
 import { PtyholdError } from '../errors.ts';
+import { GLANCE_MS } from '../timing.ts';
 import { QUEUE_TYPED_LOOK_MS, TYPED_BEFORE_MS } from '../timing-texts.ts';
 import { within } from '../within.ts';
 import { prepareToRead } from './completion/prepare.ts';
 import type { Verdict } from './completion/verdict.ts';
 import type { Patience } from './completion/wait.ts';
-import { glance, waitFor } from './completion/wait-for.ts';
+import { glance, NOTHING_MATCHES, waitFor } from './completion/wait-for.ts';
 import { ManyWaits, type Waited } from './completion/wait-many.ts';
 import type { Context } from './context.ts';
 import { type Excerpt, type JournalPart, takeExcerpt } from './history/excerpt.ts';
@@ -23,8 +24,7 @@ import { type Reading, showNew, showUnlessOvertaken } from './show/what-is-new.t
 import type { Arrival } from './state/arrivals.ts';
 import type { Remains, Session } from './state/session.ts';
 import { until } from './state/until.ts';
-
-const MOST_CODES = 5;
+import { tellEarlier, tellLeftUnseen } from './whose-exit.ts';
 
 export interface ReadRequest extends OutputForm {
   wait: boolean;
@@ -49,7 +49,8 @@ export async function readNew(
     const verdict = await (pattern
       ? waitThroughQueue(session, pattern, patience)
       : waitFor(session, pattern, patience));
-    const earlier = tellEarlierEnds(session, from, verdict);
+    const earlier = tellEarlier({ stream: session.stream, marksOutput: session.marksOutput() }, from, verdict);
+    if (!verdict.left) earlier.push(...tellLeftUnseen(session, from, verdict.end ?? session.stream.scanned));
     const reading = await showUnlessOvertaken(context, session, verdict, { ...request, newest }, delivery);
     return withQueued(session, { ...reading, notes: [...earlier, ...reading.notes] });
   };
@@ -72,23 +73,20 @@ async function waitThroughQueue(session: Session, pattern: RegExp, patience: Pat
       !(await until(session, { within, every: QUEUE_TYPED_LOOK_MS, signal: patience.signal }, isTyped))
     )
       return verdict;
+    if (session.typed.pending || (await stillQueued(session)) > 0) continue;
+    // It has ended already, and nothing is left to wait for.
+    const glance = { ...patience, timeoutMs: Math.min(GLANCE_MS, Math.max(0, deadline - performance.now())) };
+    const found = await waitFor(session, pattern, glance);
+    if (found.via === 'until' || session.typed.pending) return found;
+    const last = await waitFor(session, undefined, glance);
+    return { ...last, note: last.note ?? NOTHING_MATCHES };
   }
-}
-
-/** An answer has one exit code, that of the last command. Of those that ended before it unread, one may have failed. */
-function tellEarlierEnds({ stream }: Session, from: number, { complete, via, end, exitCode }: Verdict): string[] {
-  if (!complete || via !== 'prompt' || end === undefined) return [];
-  const earlier = stream.phases.endsSince(from).filter(({ after, isUnrun }) => after < end && !isUnrun);
-  const codes = earlier.map(({ status }) => status);
-  if (codes.every((code) => code === exitCode)) return [];
-  const told = [...codes.slice(0, MOST_CODES), ...(codes.length > MOST_CODES ? ['…'] : [])].join(', ');
-  const whose = codes.length === 1 ? 'the command before it' : `the ${codes.length} commands before it, in their order`;
-  return [`exit=${told} of ${whose}`];
 }
 
 /** Otherwise the end of what ran before them would be taken for theirs. */
 async function withQueued<R extends WaitedReading>(session: Session, reading: R): Promise<R> {
-  const count = reading.verdict.complete ? await stillQueued(session) : 0;
+  const { complete, via } = reading.verdict;
+  const count = complete && via !== 'exit' ? await stillQueued(session) : 0;
   if (count === 0) return reading;
   const note =
     count === 1 ? 'a queued text waits still: read on for its end' : `${count} queued texts wait still: read on`;

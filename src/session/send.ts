@@ -28,7 +28,7 @@ import { requireNoEcho } from './typing/no-echo.ts';
 import { addRtk } from './typing/rtk.ts';
 import { isBareLease, leaseAlone, leaseForText, type Typed, underLease } from './typing/text-lease.ts';
 import { type TypeResult, typeInto } from './typing/type.ts';
-import { whoseExit } from './whose-exit.ts';
+import { tellEarlier, tellLeftUnseen, whoseExit } from './whose-exit.ts';
 
 export interface SendRequest extends OutputForm {
   text: string;
@@ -139,6 +139,7 @@ async function answer(
   const turn = session.answers.enter(pattern === undefined, hasEnded);
   const newest = session.reads.last;
   try {
+    const unread = session.stream.cursor.offset;
     const before = typed.isBusy ? 0 : await countUnreadBefore(session, typed.pending.from);
     const { timeoutMs } = patience;
     const left = Math.max(timeoutMs - typed.readyMs, Math.min(timeoutMs, GLANCE_MS));
@@ -151,7 +152,10 @@ async function answer(
       notes.push('no exit code: what runs here did not answer as a shell does');
     const ends = phases.endsSince(typed.pending.from);
     const end = ends.find(({ after }) => after === verdict.end);
+    const kind = { stream: session.stream, marksOutput: session.marksOutput() };
     notes.push(...whoseExit(session, typed, verdict, request.enter));
+    notes.push(...tellLeftUnseen(session, unread, typed.pending.from));
+    notes.push(...tellEarlier(kind, unread, verdict, typed.pending.from));
     await turn.waitForEarlier(verdict.end === undefined ? 'ended' : undefined);
     const form = { ...request, reduce: request.rtk !== false, newest, part };
     const reading = await part.show(() => showUnlessOvertaken(context, session, verdict, form, delivery));

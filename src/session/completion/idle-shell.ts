@@ -157,7 +157,7 @@ export class IdleShell {
   }
 }
 
-const ENDED_AMID =
+export const ENDED_AMID =
   'the shell that read this text has ended: its lines behind that have not run, or run in the one outside';
 
 /** A line before the last one has ended the shell, unless the last was meant to. */

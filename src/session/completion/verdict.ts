@@ -29,6 +29,8 @@ export interface Verdict {
   agent?: AgentSays | undefined;
   /** A hint for the reader. */
   note?: string;
+  /** What read the text has ended with it. */
+  left?: string;
 }
 
 export function completed(

@@ -20,7 +20,7 @@ import type { Awaited, Expectation, Pending } from '../state/typed.ts';
 import { noteOnClosing } from './being-closed.ts';
 import { drain } from './drain.ts';
 import { withLateOutput } from './late-output.ts';
-import { noteIfLeft } from './left-program.ts';
+import { tellIfLeft } from './left-program.ts';
 import { withQuestionOfMenu } from './menu.ts';
 import { awaitNext, countTypedAhead, hasBegunBehind, runningSince } from './next-in-line.ts';
 import { PatternWatch } from './pattern-watch.ts';
@@ -89,7 +89,7 @@ async function waitForEnd(
   const asked = await withQuestionOfMenu(session, await unlessEditorAsks(session, found, pending));
   const judged = await unlessStopped(session, asked);
   const late = await withLateOutput(session, awaited?.text ?? '', judged);
-  const verdict = noteIfLeft(session, pending, late);
+  const verdict = tellIfLeft(session, pending, late);
   if (pending && isSettled(verdict)) session.typed.noteEnded(pending, verdict.end ?? stream.scanned);
   // A prompt without marks is that of a program, or of a shell that has lost them, which waits for the next line.
   const isAsking = ASKING.includes(verdict.state) || (verdict.complete && verdict.prompt !== undefined);
@@ -117,8 +117,10 @@ async function waitForEnd(
     return { ...next, note: next.note ?? noteOfEnd(verdict) };
   }
   const isMissed = pattern && verdict.complete && verdict.via !== 'until' && verdict.note === undefined;
-  return isMissed ? { ...verdict, note: 'nothing that was printed matches until' } : verdict;
+  return isMissed ? { ...verdict, note: NOTHING_MATCHES } : verdict;
 }
+
+export const NOTHING_MATCHES = 'nothing that was printed matches until';
 
 /** Its last command runs in the background. */
 function leavesJob(text: string): boolean {

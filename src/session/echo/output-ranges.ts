@@ -1,5 +1,5 @@
 // Which bytes of the journal are output, and which are prompt, echo or marks.
-import { bareText, withoutSpaces } from '../look/bare-text.ts';
+import { plainText, withoutSpaces } from '../look/bare-text.ts';
 import { LF } from '../state/feeds.ts';
 import type { Phase, Span } from '../state/phases.ts';
 import type { Range } from '../state/range.ts';
@@ -99,7 +99,7 @@ function aroundEcho(span: PlacedSpan, input: Input): Range[] {
       ? { from: echoFrom + editorEnd(input.bytes(echoFrom, span.to), typed ?? lastBefore(span, input)), to: span.to }
       : undefined;
   const before = { from: span.from + lateEchoLength(span, input), to: echoFrom };
-  const said = saidOfLine(span, echoFrom, input);
+  const said = saidOfLine(span, echoFrom, input, typed?.text);
   if (typed) return [...withOpenLine(wholeLines(before, input), before.to, input), unmarked ?? said];
   // A key has ended the line.
   if (unmarked)
@@ -110,14 +110,22 @@ function aroundEcho(span: PlacedSpan, input: Input): Range[] {
     : withoutDrawnAgain(wholeLines(span, input), span.phase, input);
 }
 
-/** What the shell says of the line once its editor is done with it: what history has made of it, or a here-document without an end. */
-function saidOfLine(span: PlacedSpan, from: number, input: Input): Range {
+/** A here-document without its end, say. What is there else, hooks have printed, or PS0. */
+const SAYS_OF_LINE = /^\S{1,60}: (?:line \d+: )?warning: /;
+/** bash prints the line that history has made of these. */
+const OF_HISTORY = /!|^\^/;
+
+/** What bash itself says of the line once its editor is done with it. */
+function saidOfLine(span: PlacedSpan, from: number, { bytes: read }: Input, text = ''): Range {
   const none = { from: span.to, to: span.to };
   if (span.next !== 'output') return none;
-  const bytes = Buffer.from(input.bytes(from, span.to));
+  const bytes = Buffer.from(read(from, span.to));
   const off = bytes.lastIndexOf(PASTE_OFF);
+  if (off < 0) return none;
   const said = bytes.subarray(off + PASTE_OFF.length);
-  return off < 0 || bareText(said) === '' ? none : { from: span.to - said.length, to: span.to };
+  const shown = plainText(said).trimStart();
+  const isSaid = shown !== '' && (OF_HISTORY.test(text) || SAYS_OF_LINE.test(shown));
+  return isSaid ? { from: span.to - said.length, to: span.to } : none;
 }
 
 /** Where more of a line is asked for, only the later lines of what was typed before are echoed. */

@@ -24,11 +24,14 @@ const ASKS = new RegExp(
 /** A vi editor searches for the word behind this sign, on a row of its own. */
 const SEARCHES = /^[/?][^/\s#$%>]*_?$/;
 
-/** The row with its question: the cursor's, or one below the line that is edited. */
-export async function editorQuestion(session: Session): Promise<string | undefined> {
+/**
+ * The row with its question: the cursor's, or one below the line that is edited. `line`: the cursor stands on the line behind the
+ * prompt, whose rows may begin like a search.
+ */
+export async function editorQuestion(session: Session, line?: unknown): Promise<string | undefined> {
   const rows = await readRowsFromCursor(session);
-  const row = rows.find((each) => ASKS.test(each)) ?? [...rows].reverse().find((each) => SEARCHES.test(each));
-  return row?.trimEnd();
+  const searches = line === undefined ? [...rows].reverse() : [];
+  return (rows.find((each) => ASKS.test(each)) ?? searches.find((each) => SEARCHES.test(each)))?.trimEnd();
 }
 
 export async function isEditorAsking(session: Session): Promise<boolean> {

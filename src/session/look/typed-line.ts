@@ -2,7 +2,7 @@
 import type { Session } from '../state/session.ts';
 import { withoutSpaces } from './bare-text.ts';
 import { barePrompt } from './shell-prompt.ts';
-import { mayGoOn, readRowsToCursor } from './terminal.ts';
+import { isTextAtCursor, mayGoOn, readRowsToCursor } from './terminal.ts';
 
 /** Texts without their spaces. */
 export interface PromptLine {
@@ -46,10 +46,9 @@ export async function isLineStanding(session: Session): Promise<boolean> {
   return ((await readPromptLine(session))?.text ?? '') !== '';
 }
 
-/** What stands there as the screen shows it; undefined if nothing does. */
-export async function standingLine(session: Session): Promise<string | undefined> {
-  const { text = '' } = (await readPromptLine(session)) ?? {};
-  if (text === '') return undefined;
+/** What stands there as the screen shows it. Undefined if that goes on behind the cursor, where nobody knows its end. */
+export async function standingText(session: Session, { text }: PromptLine): Promise<string | undefined> {
+  if (await isTextAtCursor(session)) return undefined;
   const shown = (await readRowsToCursor(session)).rows.join('');
   let from = shown.length;
   while (from > 0 && withoutSpaces(shown.slice(from)).length < text.length) from -= 1;

@@ -9,7 +9,7 @@ import type { Patience } from '../completion/wait.ts';
 import { waitFor } from '../completion/wait-for.ts';
 import type { Context } from '../context.ts';
 import { editorQuestion } from '../look/editor-question.ts';
-import { standingLine } from '../look/typed-line.ts';
+import { readPromptLine, standingText } from '../look/typed-line.ts';
 import type { Leave } from '../services/leave.ts';
 import { requireAllowed } from '../services/roles.ts';
 import { ALONE } from '../services/together.ts';
@@ -58,8 +58,8 @@ export async function pressKeys(
   });
   const pressed = await pressing;
   if (pressed instanceof HeldBack) return readingOfHeldBack(session, pressed);
-  const { from, ahead, prompt: shown, own, areIdle, notes, secret, isTakenSingly } = pressed;
-  const hasEntered = !areIdle && keys.some(endsLine);
+  const { from, ahead, prompt: shown, own, areIdle, notes, secret, isTakenSingly, leavesLine } = pressed;
+  const hasEntered = !areIdle && !leavesLine && keys.some(endsLine);
   if (hasEntered) {
     const expected = session.shellOf() && { from, lines: 1, ahead: 0, own };
     const { prompts } = session.front;
@@ -79,7 +79,11 @@ export async function pressKeys(
   const { timeoutMs } = patience;
   const left = { ...patience, timeoutMs: Math.max(timeoutMs - pressed.readyMs, Math.min(timeoutMs, GLANCE_MS)) };
   const reading = await session.reads.run(patience.signal, async (newest) => {
-    const verdict = areIdle ? NOTHING_INTERRUPTED : await waitFor(session, undefined, left);
+    const verdict = areIdle
+      ? NOTHING_INTERRUPTED
+      : leavesLine
+        ? completed('prompt', session.stream.phases.status)
+        : await waitFor(session, undefined, left);
     const isOfBefore = verdict.via === 'prompt' && pending === undefined && !mayHaveRun(session, from, verdict);
     const drawn = isOfBefore || verdict.state === 'continuation' ? await drawnByKeys(session) : undefined;
     const asks = drawn?.question && waitingForInput({ how: 'editor', line: drawn.question, quietMs: 0 });
@@ -87,7 +91,7 @@ export async function pressKeys(
     // The editor may have listed what the line may become.
     const shown = await part.show(() => showUnlessOvertaken(context, session, told, { newest, part }, delivery));
     if (!isOfBefore) return shown;
-    const stands = asks || drawn?.line === undefined ? [] : [tellStanding(drawn.line)];
+    const stands = asks || drawn?.line === '' ? [] : [tellStanding(drawn?.line)];
     return { ...shown, notes: ['at the prompt, no command was run', ...stands, ...shown.notes] };
   });
   const stands = !isTakenSingly && reading.verdict.asking?.how === 'reads_line' && isText(keys.at(-1));
@@ -95,19 +99,30 @@ export async function pressKeys(
   return { ...reading, notes: [...notes, ...dropped, ...(stands ? [STANDS_IN_PROGRAM] : []), ...reading.notes] };
 }
 
-function tellStanding(line: string): string {
-  return `${JSON.stringify(cut(line, LONGEST_LINE))} stands on the line, before the next text: pty_key Enter runs it, C-c removes it`;
+function tellStanding(line: string | undefined): string {
+  const what =
+    line === undefined
+      ? 'what stands on the line goes'
+      : `${JSON.stringify(cut(line, LONGEST_LINE))} stands on the line,`;
+  return `${what} before the next text: pty_key Enter runs it, C-c removes it`;
 }
 
 /** A terminal that is asked for lines hands them over at an Enter. */
 const STANDS_IN_PROGRAM =
   'what stands on its line goes before the next text: pty_key Enter hands it over, C-u removes it';
 
+interface Drawn {
+  question: string | undefined;
+  /** What stands on the line; empty if nothing does, undefined if nobody knows all of it. */
+  line: string | undefined;
+}
+
 /** The editor draws a moment later what the keys have changed, and what it asks. */
-async function drawnByKeys(session: Session): Promise<{ question: string | undefined; line: string | undefined }> {
+async function drawnByKeys(session: Session): Promise<Drawn> {
   await until(session, { within: PROBED_MS, every: DRAWN_MS }, stillFor(session, DRAWN_MS));
-  const question = session.shellOf() && (await editorQuestion(session));
-  return { question, line: await standingLine(session) };
+  const line = await readPromptLine(session);
+  const question = session.shellOf() && (await editorQuestion(session, line));
+  return { question, line: line ? await standingText(session, line) : '' };
 }
 
 const NOTHING_INTERRUPTED: Verdict = {

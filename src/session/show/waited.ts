@@ -21,7 +21,7 @@ export async function readingOfWait(session: Session, verdict: Verdict): Promise
   return {
     session,
     verdict,
-    notes: verdict.note === undefined ? [] : [verdict.note],
+    notes: [verdict.note, verdict.left].filter((note) => note !== undefined),
     pager: await nameOfPager(session, verdict),
     ...(await attachForPassword(session, verdict)),
   };

@@ -10,7 +10,7 @@ function mark(kind: MarkKind, start: number, clock?: number): Mark {
 function clockAfter(...marks: readonly Mark[]): unknown {
   const ends = new CommandEnds(0, 'k');
   for (const each of marks) {
-    if (each.kind === 'end') ends.takeEnd(each);
+    if (each.kind === 'end') ends.takeEnd(each, true);
     ends.follow(each);
   }
   ends.noteReading('k');
@@ -44,7 +44,7 @@ it.each([
   ends.pasteOff(10, true);
   ends.pasteOn(20, { shellKey: 'k', wantsLine: true, marksOutput });
   ends.pasteOff(40, true);
-  ends.takeEnd(mark('end', 50));
+  ends.takeEnd(mark('end', 50), true);
   ends.noteReading('k');
   expect(ends.since(0).at(-1)?.line.to).toBe(to);
 });

@@ -21,6 +21,8 @@ export interface CommandEnd {
   line: LineRead;
   /** Another shell read that line: it has ended itself, and with it all that was typed ahead to it. */
   isOfOuter?: true;
+  /** That one had a prompt before, so the other was inside it. Otherwise this is the first prompt of one inside. */
+  isReturn?: true;
   /** No output was marked behind the line: where the shell marks it, it has run none. */
   isUnrun?: true;
 }
@@ -90,16 +92,23 @@ export class CommandEnds {
 
   /**
    * Any program, and the user, can make the shell print an end mark while its command goes on (`eval "$PROMPT_COMMAND"`).
-   * If a second one comes before a proved prompt, then the first was false. Returns that one.
+   * If a second one comes before a proved prompt, then the first was false. Returns that one. `isKnown`: a command of that
+   * shell has ended before.
    */
-  takeEnd({ key, start, after, status, clock: ended }: Mark): CommandEnd | undefined {
+  takeEnd({ key, start, after, status, clock: ended }: Mark, isKnown: boolean): CommandEnd | undefined {
     const before = this.#unproved;
     const line = before?.line ?? this.#lineUpTo(this.#line, start);
     const isOfOuter = before ? before.isOfOuter : this.#line && this.#line.shellKey !== key;
     const began = before ? before.clock?.began : this.#began;
     const clock = ended !== undefined && { clock: { began, ended } };
     const isUnrun = before ? before.isUnrun : !this.#hasRun || undefined;
-    const how = { ...clock, ...(isOfOuter && { isOfOuter }), ...(isUnrun && { isUnrun }) };
+    const isReturn = before ? before.isReturn : (isOfOuter && isKnown) || undefined;
+    const how = {
+      ...clock,
+      ...(isOfOuter && { isOfOuter }),
+      ...(isReturn && { isReturn }),
+      ...(isUnrun && { isUnrun }),
+    };
     this.#unproved = { at: start, after, status: status ?? 0, line, ...how };
     this.#line = undefined;
     this.#began = undefined;

@@ -271,8 +271,9 @@ export class Phases {
 
   /** What came behind a false end mark is output. If no mark said where it began, then it began behind the line. */
   #end(mark: Mark): void {
+    const isKnown = this.knows(mark.key);
     this.#numbers.note(mark.start, mark.key, mark.sequence ?? this.#numbers.newestOf(mark.key) + 1);
-    const falseEnd = this.#ends.takeEnd(mark);
+    const falseEnd = this.#ends.takeEnd(mark, isKnown);
     if (!falseEnd) return;
     this.#spans = this.#spans.filter((span) => span.start < falseEnd.at);
     const start = this.phase === 'output' ? falseEnd.at : Math.min(falseEnd.at, falseEnd.line.to);
@@ -289,12 +290,11 @@ export class Phases {
   }
 
   #statusAt(offset: number): number | undefined {
-    const last = this.#ends.lastBefore(offset);
-    return last ? last.status : this.#statusBefore;
+    return (this.#ends.lastBefore(offset) ?? { status: this.#statusBefore }).status;
   }
 
   #spanAt(offset: number): PhaseStart {
-    const span = this.#spans.findLast(({ start }) => start <= offset) ?? this.#spans[0];
-    return span ?? { phase: 'foreign', shellKey: '', start: 0 };
+    const span = this.#spans.findLast(({ start }) => start <= offset);
+    return span ?? this.#spans[0] ?? { phase: 'foreign', shellKey: '', start: 0 };
   }
 }

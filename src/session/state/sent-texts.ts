@@ -36,7 +36,9 @@ export class SentTexts {
   }
 
   remove(number: number): void {
-    this.#open = this.#open.filter((entry) => entry.number !== number);
+    const isOther = (entry: Entry): boolean => entry.number !== number;
+    this.#open = this.#open.filter(isOther);
+    this.#answered = this.#answered.filter(isOther);
   }
 
   /** Empty if it is not known. */

@@ -235,11 +235,11 @@ export class TypedLog {
   }
 
   /** Keys were pressed, which may have changed the line: a text that stood there without an Enter is waited for no more. */
-  noteKeys(from: number): void {
+  noteKeys(from: number, isMove = false): void {
     this.#inputFrom = from;
     this.#areKeysLast = true;
     this.#unsent = undefined;
-    if (this.#pending?.isAtPrompt && this.#pending.expected === undefined) this.#pending = undefined;
+    if (!isMove && this.#pending?.isAtPrompt && !this.#pending.expected) this.#pending = undefined;
   }
 
   /** Takes over the tmux option in which servers tell each other which text stands on the line and has not run. */

@@ -121,26 +121,31 @@ interface KeysOptions extends Pick<TypingRecord, 'part' | 'behind'> {
   holder?: string | undefined;
   /** The id of their receipt. */
   receipt?: string | undefined;
+  /** They enter no line. */
+  leavesLine?: boolean;
 }
 
 /** `part`: some of the keys that belong together, of which none may be missing. Returns the id of their receipt. */
 export async function enterKeys(
   session: Session,
   keys: readonly string[],
-  { unrun, part, behind, holder = session.leases.holder.id, receipt }: KeysOptions = {},
+  { unrun, part, behind, holder = session.leases.holder.id, receipt, leavesLine }: KeysOptions = {},
 ): Promise<string> {
   const record = {
     holder,
     shells: shellsAsKnown(session),
     part,
     behind,
-    receipt: newKeysReceipt(keysAsText(keys), session.stream.scanned, receipt),
+    receipt: {
+      ...newKeysReceipt(keysAsText(keys), session.stream.scanned, receipt),
+      ...(leavesLine && { lines: 0 }),
+    },
     unrun: session.typed.changeOfUnrun(unrun),
   };
   session.front.noteKeys(record.receipt.id);
   const { version } = await session.tmux.program();
   const call = part === 'next' || part === 'last' ? REST_OF_KEYS : KEYS;
-  const lines = keys.filter(isEnter).length;
+  const lines = leavesLine ? 0 : keys.filter(isEnter).length;
   for (;;) {
     try {
       await type(session, typeKeys(session.row.paneId, keys, record, version), record, call, lines);

@@ -4,10 +4,13 @@ import { log } from '../../log.ts';
 import { shellNamed } from '../../shells/index.ts';
 import { isEnter } from '../../tmux/keys.ts';
 import type { Context } from '../context.ts';
+import { mayAwaitKey } from '../look/after-keys.ts';
 import { plainText } from '../look/bare-text.ts';
 import { readLastLine } from '../look/drawn-line.ts';
+import { isEditorAsking } from '../look/editor-question.ts';
 import { isKnownPrompt } from '../look/prompt-text.ts';
-import { lookAt } from '../look/terminal.ts';
+import { isTextAtCursor, lookAt } from '../look/terminal.ts';
+import { isLineStanding } from '../look/typed-line.ts';
 import { type Leave, withLeave } from '../services/leave.ts';
 import type { Holding } from '../services/roles.ts';
 import type { Session } from '../state/session.ts';
@@ -52,6 +55,8 @@ export interface Pressed {
   secret: boolean;
   /** The program in front took each key by itself, so none of them stands on a line. */
   isTakenSingly: boolean;
+  /** A line stands at the prompt behind them, though such keys may end one. */
+  leavesLine: boolean;
 }
 
 /** Presses keys of our own, which need not be judged. */
@@ -92,12 +97,13 @@ export async function pressJudgedKeys(
       const ahead = countLinesToDrop(session, keys);
       const silent = await findSilentOnInterrupt(session, keys);
       const prompt = await readProgramPrompt(session);
+      const leavesLine = await endsNoLine(session, keys);
       const own = isEnter(keys.at(-1) ?? '') ? submittedLine(session, from) : undefined;
       const [first = [], ...later] = splitAtInterrupts(session, keys);
       const isIdle = await interruptsNothing(session, first);
       const isTakenSingly = await takesSingleKeys(session, first);
       const mayBeLost = first.at(-1) === 'C-c' && (await isStarting(session));
-      await enterKeys(session, first, { unrun, part: later.length > 0 ? 'first' : undefined, receipt });
+      await enterKeys(session, first, { unrun, part: later.length > 0 ? 'first' : undefined, receipt, leavesLine });
       if (!isIdle) noteLineAfter(session, first, from);
       if (mayBeLost) await interruptAgainIfLost(session, from);
       for (const [at, some] of later.entries()) {
@@ -107,12 +113,15 @@ export async function pressJudgedKeys(
         noteLineAfter(session, some, before);
       }
       if (secret) noteSecretText(session, keysAsText(keys), from);
-      session.typed.noteKeys(from);
+      session.typed.noteKeys(
+        from,
+        keys.every((key) => MOVES.has(key)),
+      );
       session.front.noteBegun(undefined);
       log.note('pressed', () => ({ keys: secret ? '[hidden]' : keys, from }));
       const areIdle = isIdle && later.length === 0;
       const told = [...notes, ...(await noteInterrupt(session, silent, from))];
-      return { from, ahead, prompt, own, areIdle, readyMs, notes: told, secret, isTakenSingly };
+      return { from, ahead, prompt, own, areIdle, readyMs, notes: told, secret, isTakenSingly, leavesLine };
     }),
   );
 }
@@ -130,6 +139,23 @@ async function readProgramPrompt(session: Session): Promise<string | undefined> 
   const line = known.length > 0 ? plainText(await readLastLine(session)) : '';
   return isKnownPrompt(line, known) ? line : undefined;
 }
+
+/**
+ * Enter puts the line that a search has found at the prompt of fish, and runs nothing. C-d ends an empty line alone: of another one
+ * it deletes a letter, or lists what the line may become.
+ */
+async function endsNoLine(session: Session, keys: readonly string[]): Promise<boolean> {
+  const last = keys.at(-1) ?? '';
+  if (isEnter(last)) {
+    if (!session.shellOf()?.traits.keepsUnfinishedLines) return false;
+    return keys.includes('C-r') || (mayAwaitKey(session) && (await isEditorAsking(session)));
+  }
+  if (last !== 'C-d' || !session.isAtMarkedPrompt || keys.some((key) => isEnter(key) || key === 'C-c')) return false;
+  return (await isLineStanding(session)) || isTextAtCursor(session);
+}
+
+/** They move the cursor on the line, and change nothing of it. */
+const MOVES: ReadonlySet<string> = new Set(['Left', 'Right', 'Home', 'End', 'C-a', 'C-b', 'C-e', 'C-f']);
 
 interface JudgedKeys {
   notes: readonly string[];
