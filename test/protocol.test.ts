@@ -407,7 +407,8 @@ it('a line that is no message is named on standard error, and the next one answe
   await eventually(() => received.includes('"id":9'), 'the ping is answered');
   child.stdin.end();
   await new Promise((resolve) => child.on('close', resolve));
-  expect(said).toMatch(/^ptyhold: a line of the client was left out, which is no JSON: /m);
+  // Never the line itself, which may hold a secret.
+  expect(said).toMatch(/^ptyhold: a line of the client was left out, which is no JSON( at position \d+)?$/m);
   expect(said).toMatch(/^ptyhold: a line of the client was left out, which is no message of JSON-RPC 2\.0$/m);
 });
 

@@ -449,7 +449,11 @@ it.each<[string, Record<string, unknown>, string]>([
   ['pty_key', { session_id: 'a', key: 'C-c C-c' }, 'Nothing was pressed. Several keys are a list: ["C-c","C-c"].'],
   ['pty_close', { session_id: ['a', 'b'] }, 'There is no session b. None of the others was closed.'],
   [SEND, { session_id: ['a', 'b'], text: 'x' }, 'There is no session b. Nothing was typed.'],
-  ['pty_key', { session_id: 'a', key: 3 }, 'key: it is the name of a key, or a list of names.'],
+  [
+    'pty_key',
+    { session_id: 'a', key: 3 },
+    'key: it is the name of a key, or a list of names: a text goes into pty_send.',
+  ],
   ['pty_read', { session_id: 'a', wait: 'some' }, 'wait: it is true, false, "any" or "all".'],
   ['pty_read', { session_id: ['a'], full: true }, 'Of several sessions only what is new can be read'],
   ['pty_close', { session_id: [] }, 'session_id: the list is empty.'],

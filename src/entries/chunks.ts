@@ -44,13 +44,14 @@ export class Chunks {
     const dist = path.dirname(fileURLToPath(entry));
     this.#folder = path.join(dist, 'chunks', path.sep);
     this.#task = task;
-    this.#groupOf = new Map(groups.flatMap((names) => names.map((name) => [name, names])));
+    const isOff = Boolean(env['NODE_DISABLE_COMPILE_CACHE']);
+    // Without kept code each chunk is read when it is needed.
+    this.#groupOf = new Map(isOff ? [] : groups.flatMap((names) => names.map((name) => [name, names])));
     this.#require = createRequire(entry);
     // Code that is compiled by one V8 ends another, and V8 itself looks at little of it.
     const engine = `${process.version}-${process.arch}-${cachedDataVersionTag().toString(16)}`;
     // Whoever can write there can write the program itself, so that nobody else has to be kept out.
-    if (!env['NODE_DISABLE_COMPILE_CACHE'])
-      this.#compiled = new Compiled(path.join(dist, 'compiled', `${engine}.code`));
+    if (!isOff) this.#compiled = new Compiled(path.join(dist, 'compiled', `${engine}.code`));
   }
 
   load(name: string): object {

@@ -179,7 +179,7 @@ function everywhere({ global, source, flags }: RegExp): RegExp {
 describe('each regular expression', () => {
   it('is found', () => expect(expressions.size).toBeGreaterThan(300));
 
-  it.each([/(a+)+$/, /^(?:\/\*.*?\*\/)*$/, /a*b/, /\s+$/, /(?:\w+\.)+x/])('%s would be found', (expression) => {
+  it.each([/(a+)+$/, /a*b/, /\s+$/, /(?:\w+\.)+x/])('%s would be found', (expression) => {
     expect(slowestOf(everywhere(expression), textsFor(expression))).toMatch(/^(?:a{9}|\s{9})/);
   });
 

@@ -49,13 +49,18 @@ export async function readNew(
     const verdict = await (pattern
       ? waitThroughQueue(session, pattern, patience)
       : waitFor(session, pattern, patience));
-    const earlier = tellEarlier({ stream: session.stream, marksOutput: session.marksOutput() }, from, verdict);
-    if (!verdict.left) earlier.push(...tellLeftUnseen(session, from, verdict.end ?? session.stream.scanned));
+    const unread = tellUnread(session, from, verdict);
     const reading = await showUnlessOvertaken(context, session, verdict, { ...request, newest }, delivery);
-    return withQueued(session, { ...reading, notes: [...earlier, ...reading.notes] });
+    return withQueued(session, { ...reading, notes: [...unread, ...reading.notes] });
   };
   // One with a pattern may wait far longer than the others.
   return pattern ? wait(session.reads.last) : session.reads.run(patience.signal, wait);
+}
+
+/** Of what has ended in what nobody has read yet. `from`: what was read reaches so far. */
+function tellUnread(session: Session, from: number, verdict: Verdict): string[] {
+  const left = verdict.left ? [] : tellLeftUnseen(session, from, verdict.end ?? session.stream.scanned);
+  return [...tellEarlier(session, from, verdict), ...left];
 }
 
 /** What is awaited may come of a text that waits still: it is typed once what runs has ended. */
@@ -120,9 +125,13 @@ export async function readNewOfMany(
     return await doTogether(chosen, roomForAll(chosen), async ({ context, id }, part): Promise<ReadOfOne> => {
       const session = await waits.unlessFailed(prepareToRead(context, id));
       if (isWaiting) await waits.unlessFailed(awaitTyped(context, session, request, patience));
+      const from = session.stream.cursor.offset;
       const verdict = isWaiting ? await waits.wait(session, pattern) : await glance(session);
       if (verdict.via === 'cancelled') return { waited: { session, verdict } };
-      return { reading: await part.show(() => showNew(context, session, verdict, { ...request, part }, delivery)) };
+      const unread = isWaiting ? tellUnread(session, from, verdict) : [];
+      const reading = await part.show(() => showNew(context, session, verdict, { ...request, part }, delivery));
+      const told = { ...reading, notes: [...unread, ...reading.notes] };
+      return { reading: isWaiting ? await withQueued(session, told) : told };
     });
   } finally {
     waits.close();

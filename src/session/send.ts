@@ -152,10 +152,9 @@ async function answer(
       notes.push('no exit code: what runs here did not answer as a shell does');
     const ends = phases.endsSince(typed.pending.from);
     const end = ends.find(({ after }) => after === verdict.end);
-    const kind = { stream: session.stream, marksOutput: session.marksOutput() };
     notes.push(...whoseExit(session, typed, verdict, request.enter));
     notes.push(...tellLeftUnseen(session, unread, typed.pending.from));
-    notes.push(...tellEarlier(kind, unread, verdict, typed.pending.from));
+    notes.push(...tellEarlier(session, unread, verdict, typed.pending.from));
     await turn.waitForEarlier(verdict.end === undefined ? 'ended' : undefined);
     const form = { ...request, reduce: request.rtk !== false, newest, part };
     const reading = await part.show(() => showUnlessOvertaken(context, session, verdict, form, delivery));

@@ -47,13 +47,15 @@ const MOST_CODES = 5;
  * An answer has one exit code, that of the last command: of those that ended before it, and are unread, one may have failed. `from`: what
  * was read reaches so far. `before`: where the text was typed, whose own lines are not told.
  */
-export function tellEarlier({ stream, marksOutput }: Ends, from: number, verdict: Verdict, before?: number): string[] {
+export function tellEarlier(session: Session, from: number, verdict: Verdict, before?: number): string[] {
+  const { stream } = session;
   const { complete, via, exitCode, end } = verdict;
   const ends = stream.phases.endsSince(from).filter(({ after }) => after <= (end ?? stream.scanned));
   const isLast = complete && via === 'prompt';
   const own = isLast ? (ends.find(({ after }) => after === end) ?? ends.at(-1)) : undefined;
   // A shell marks an end before its first prompt, too.
-  const isCommand = ({ line, isUnrun }: CommandEnd): boolean => line.from < line.to && !(isUnrun && marksOutput);
+  const isCommand = ({ line, isUnrun }: CommandEnd): boolean =>
+    line.from < line.to && !(isUnrun && session.marksOutput());
   const isEarlier = ({ line }: CommandEnd): boolean => before === undefined || line.from < before;
   const codes = ends.filter((each) => each !== own && isCommand(each) && isEarlier(each)).map(({ status }) => status);
   if (codes.every((code) => code === (exitCode ?? 0))) return [];
@@ -63,14 +65,9 @@ export function tellEarlier({ stream, marksOutput }: Ends, from: number, verdict
 }
 
 /** A shell inside has ended with nobody waiting, as behind a connection that broke: what is typed next runs outside. */
-export function tellLeftUnseen({ stream }: Pick<Session, 'stream'>, from: number, to: number): string[] {
+export function tellLeftUnseen({ stream }: Session, from: number, to: number): string[] {
   const isLeft = stream.phases.endsSince(from).some(({ after, isReturn }) => isReturn && after <= to);
   return isLeft ? ['the shell inside had ended before: this is the one outside'] : [];
-}
-
-interface Ends extends Pick<Session, 'stream'> {
-  /** Its shell says where output begins. */
-  marksOutput: boolean;
 }
 
 function whichEnded(count: number, isBeforeLast: boolean): string {

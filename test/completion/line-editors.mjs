@@ -5,7 +5,7 @@ import { asks, ends, NO_OUTPUT_MARK, press, send } from './steps.mjs';
 
 /** @type {(keys: readonly string[], expected: Expected) => Ask} */
 const keys = (names, expected) => ({ tool: 'pty_key', args: { key: names, wait: true }, expected });
-const AT_PROMPT = asks(undefined, 'idle');
+const PAGER = asks(undefined, 'waiting_input');
 const refused = send('echo lost', asks(''));
 /** The way on that the refusal names. */
 const goOn = [press('C-c'), send('echo on; (exit 5)', ends(/(^|\n)on$/, 5))];
@@ -29,11 +29,11 @@ export const lineEditors = [
     bashSince: NO_OUTPUT_MARK,
     steps: [
       COMPLETES,
-      keys(LISTS, AT_PROMPT),
+      keys(LISTS, PAGER),
       refused,
       press('q', 'C-u'),
       send('echo on; (exit 5)', ends(/(^|\n)on$/, 5)),
-      keys(LISTS, AT_PROMPT),
+      keys(LISTS, PAGER),
       refused,
       ...goOn,
     ],

@@ -50,8 +50,8 @@ export async function isLineStanding(session: Session): Promise<boolean> {
 export async function standingText(session: Session, { text }: PromptLine): Promise<string | undefined> {
   if (await isTextAtCursor(session)) return undefined;
   const shown = (await readRowsToCursor(session)).rows.join('');
-  let from = shown.length;
-  while (from > 0 && withoutSpaces(shown.slice(from)).length < text.length) from -= 1;
+  let [from, left] = [shown.length, text.length];
+  for (; from > 0 && left > 0; from -= 1) if (!/\s/.test(shown[from - 1] ?? '')) left -= 1;
   return shown.slice(from);
 }
 

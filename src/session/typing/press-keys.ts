@@ -148,6 +148,7 @@ async function endsNoLine(session: Session, keys: readonly string[]): Promise<bo
   const last = keys.at(-1) ?? '';
   if (isEnter(last)) {
     if (!session.shellOf()?.traits.keepsUnfinishedLines) return false;
+    if (keys.filter(isEnter).length > 1) return false;
     return keys.includes('C-r') || (mayAwaitKey(session) && (await isEditorAsking(session)));
   }
   if (last !== 'C-d' || !session.isAtMarkedPrompt || keys.some((key) => isEnter(key) || key === 'C-c')) return false;
