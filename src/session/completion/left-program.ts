@@ -15,6 +15,8 @@ const LEAVES = /(?:^|[^\w-])(?:exit|quit|bye|q|qa?!?|logout|disconnect|detach|ha
 export function tellIfLeft(session: Session, typed: Pending | undefined, verdict: Verdict): Verdict {
   const { complete, via, note, prompt } = verdict;
   if (!typed || !complete || via !== 'prompt' || note === ENDED_AMID || prompt !== undefined) return verdict;
+  // Keys that came behind the text have ended it.
+  if (session.typed.areKeysLast) return verdict;
   const end = session.stream.phases.endsSince(typed.from).find(({ after }) => after === verdict.end);
   const left = end && typed.text.trim() !== '' ? whatWasLeft(session, typed, end) : undefined;
   return left === undefined ? verdict : { ...verdict, left };
