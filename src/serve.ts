@@ -18,7 +18,7 @@ function tellUnreadable(error: Error): void {
 
 /** V8 quotes the line, which may hold a secret. */
 function placeOf({ message }: SyntaxError): string {
-  return /(?: in JSON)?( at position \d+)/.exec(message)?.[1] ?? '';
+  return / at position \d+/.exec(message)?.[0] ?? '';
 }
 
 /** Runs until standard input ends. */

@@ -54,7 +54,7 @@ export function mayDrop({ print }: Pick<Receipt, 'print'>): boolean {
   return print === '' || print === INPUT_END;
 }
 
-/** Node has random bytes for many of these in store, and asks the system for each other kind. */
+/** Node keeps random bytes for UUIDs in store: randomBytes would ask the system each time. */
 export function newReceiptId(): string {
   return `ptyhold-${randomUUID().replace('-', '').slice(0, 12)}`;
 }

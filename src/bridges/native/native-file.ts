@@ -22,6 +22,7 @@ import { notPlainError, tooLongError } from '../own-file.ts';
 /** Up to so many bytes are read at once, on the spot. */
 const SHORT = 16 * 1024;
 const short = Buffer.allocUnsafeSlow(SHORT);
+const sync = promisify(fsync);
 
 export class NativeFile implements OpenFile {
   readonly #handle: FileHandle;
@@ -90,7 +91,7 @@ export async function appendTo(file: string, content: string, until: Durable = '
   const fd = inFolder(file, () => openToAppend(file));
   try {
     writeFileSync(fd, content);
-    if (until === 'synced') await promisify(fsync)(fd);
+    if (until === 'synced') await sync(fd);
     return fstatSync(fd).size;
   } finally {
     closeSync(fd);
