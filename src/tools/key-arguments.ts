@@ -7,7 +7,7 @@ const LONGEST_NAME = 64;
 const name = z
   .string()
   .min(1)
-  .refine((key) => key.length <= LONGEST_NAME);
+  .refine((key) => key.length <= LONGEST_NAME, 'it is the name of a key, and a text goes into pty_send');
 
 export const shape = {
   session_id: sessionIdAgain,
