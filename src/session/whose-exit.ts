@@ -54,8 +54,9 @@ export function tellEarlier(session: Session, from: number, verdict: Verdict, be
   const isLast = complete && via === 'prompt';
   const own = isLast ? (ends.find(({ after }) => after === end) ?? ends.at(-1)) : undefined;
   // A shell marks an end before its first prompt, too.
-  const isCommand = ({ line, isUnrun }: CommandEnd): boolean =>
-    line.from < line.to && !(isUnrun && session.marksOutput());
+  const isFirst = ({ line, isOfOuter, isReturn }: CommandEnd): boolean =>
+    line.from >= line.to || (isOfOuter === true && isReturn === undefined);
+  const isCommand = (each: CommandEnd): boolean => !isFirst(each) && !(each.isUnrun && session.marksOutput());
   const isEarlier = ({ line }: CommandEnd): boolean => before === undefined || line.from < before;
   const codes = ends.filter((each) => each !== own && isCommand(each) && isEarlier(each)).map(({ status }) => status);
   if (codes.every((code) => code === (exitCode ?? 0))) return [];
