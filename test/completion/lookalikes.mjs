@@ -32,7 +32,7 @@ export const lookalikes = [
     title: 'a program in raw mode that asks and goes on soon if nobody answers',
     needs: ['node'],
     files: { 'busy.cjs': BUSY },
-    steps: [send("node busy.cjs 2000 'Continue? '", asks('Continue? ')), appears('end'), read(ends(/done$/, 4))],
+    steps: [send("node busy.cjs 4000 'Continue? '", asks('Continue? ')), appears('end'), read(ends(/done$/, 4))],
   },
   {
     title: 'a program that turned echo off, has the terminal open and works',

@@ -37,7 +37,7 @@ export const modes = [
     title: 'a background job that prints all the time',
     in: ['bash', 'dash'],
     inBench: EVERY_SHELL,
-    files: { noise: 'for i in $(seq 400); do echo noise $i; sleep 0.1; done\n' },
+    files: { noise: 'for i in $(seq 4000); do echo noise $i; sleep 0.1; done\n' },
     steps: [
       send('sh ./noise &', ends(undefined)),
       // The shell would tell its end between the answers, so it goes on for longer.
