@@ -7,9 +7,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { workOf } from '../../test/helpers/work.ts';
 import { hasCode } from '../errors.ts';
 
-const LENGTH = 8_000;
+const LENGTH = 4_000;
 /** A search in proportion takes a tenth of it, and one that grows by the square at least twice as long. */
-const MOST_MS = 12;
+const MOST_MS = 4;
 /** Long repetitions with a bound may take that, too. For twice the length the square takes four times as long. */
 const MOST_GROWTH = 3;
 const MOST_BOUNDED_MS = 10 * MOST_MS;

@@ -84,7 +84,8 @@ export async function pressKeys(
       : leavesLine
         ? completed('prompt', session.stream.phases.status)
         : await waitFor(session, undefined, left);
-    const isOfBefore = verdict.via === 'prompt' && pending === undefined && !mayHaveRun(session, from, verdict);
+    const isAtPrompt = verdict.via === 'prompt' || isLineKept(session, verdict);
+    const isOfBefore = isAtPrompt && pending === undefined && !mayHaveRun(session, from, verdict);
     const drawn = isOfBefore || verdict.state === 'continuation' ? await drawnByKeys(session) : undefined;
     const asks = drawn?.question && waitingForInput({ how: 'editor', line: drawn.question, quietMs: 0 });
     const told = asks || (isOfBefore ? stopped('idle', 'state') : verdict);
@@ -141,6 +142,11 @@ function hideCharacter(key: string): string {
  */
 function mayHaveRun({ stream }: Session, from: number, { exitCode }: Verdict): boolean {
   return stream.phases.endsSince(from).length > 0 || (exitCode === undefined && stream.phases.since > from);
+}
+
+/** Not a command that goes on over several lines: the line that stands at the prompt, as nothing has entered it. */
+function isLineKept({ stream }: Session, { state }: Verdict): boolean {
+  return state === 'continuation' && !stream.phases.wantsRest;
 }
 
 function endsLine(key: string): boolean {
