@@ -28,9 +28,8 @@ function pagerIn({ stream }: Session, { look, line }: Seen): string | undefined 
   return findPager({ look, line: line.text, hasBracketedPaste: stream.modes.hasBracketedPaste });
 }
 
-/** It has drawn nothing since keys were pressed, and may be about to end by them. */
+/** Keys, of whichever server or person, may just have ended it: it may have drawn its last, and not be gone yet. */
 async function isLeftByKeys(session: Session): Promise<boolean> {
-  if (hasDrawnSinceKeys(session)) return false;
   const isLeft = async (): Promise<boolean> => pagerIn(session, await see(session)) === undefined;
   return (await until(session, { within: BEGINS_TO_READ_MS, every: DRAWN_MS }, isLeft)) ?? false;
 }
