@@ -19,10 +19,11 @@ import type { Code } from './languages/surroundings.ts';
 import { filesMade } from './patterns/writes.ts';
 import { FORK_BOMB } from './rules/processes.ts';
 import { DECLARES, EFFECTS, scriptInVariable, setterFor, variableRuns } from './shell/builtins.ts';
+import type { Host, Invocation } from './shell/host.ts';
 import type { Script } from './shell/parse.ts';
 import { filesFor } from './shell/redirects.ts';
 import { Scope } from './shell/scope.ts';
-import { type Host, type Invocation, Walk } from './shell/walk.ts';
+import { Walk } from './shell/walk.ts';
 
 /** Why a text must not be typed. */
 export interface Refusal {

@@ -77,9 +77,15 @@ describe('a long text without end', () => {
     const texts = [LENGTH, LENGTH / 8].map((length) => piece.repeat(Math.floor(length / piece.length)));
     let [whole = 0, eighth = 0] = texts.map(() => Number.POSITIVE_INFINITY);
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-      whole = Math.min(whole, cpuMs(() => judge({ text: texts[0] ?? '', foreground })));
+      whole = Math.min(
+        whole,
+        cpuMs(() => judge({ text: texts[0] ?? '', foreground })),
+      );
       if (whole < MOST_CPU_MS) return;
-      eighth = Math.min(eighth, cpuMs(() => judge({ text: texts[1] ?? '', foreground })));
+      eighth = Math.min(
+        eighth,
+        cpuMs(() => judge({ text: texts[1] ?? '', foreground })),
+      );
       // A slow or busy machine: it may take longer, in proportion to the length.
       if (whole < SLOW_CPU_MS && whole < MOST_GROWTH * eighth) return;
     }

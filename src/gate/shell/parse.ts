@@ -4,11 +4,14 @@ import { forEachChild as eachChild, type ParsedScript, parse, type SyntaxNode, t
 import { skipQuoted } from '../dialects/scan.ts';
 
 export type {
+  AndOr,
   ArithmeticExpression,
   Assignment,
+  Case,
   Command,
   CompoundList,
   For,
+  If,
   RedirectDescriptor,
   Redirection,
   Select,

@@ -4,6 +4,8 @@ import { resolvePath, showFolder } from '../command/paths.ts';
 import { HOME, SOME, STAND_INS, UNKNOWN } from '../command/stand-ins.ts';
 import { unsetVariable } from '../command/unset-variables.ts';
 import type { SyntaxNode } from './parse.ts';
+import { Table } from './table.ts';
+import { FOLDER, type Outcome, type ScopedPart, Variables } from './variables.ts';
 
 /** Variables that nearly every shell has before the text sets any. */
 const GIVEN: ReadonlyMap<string, string> = new Map(
@@ -35,35 +37,12 @@ function given(name: string): Value {
 /** An argument's place, or all of them. */
 const ARGUMENT = /^(?:[0-9]+|[@*])$/;
 
-/** Reads its parent's entries and changes only its own. Most tables are never written to, so the map is made late. */
-class Table<Entry> {
-  private own: Map<string, Entry> | undefined;
-  private readonly parent: Table<Entry> | undefined;
-
-  constructor(parent: Table<Entry> | undefined) {
-    this.parent = parent;
-  }
-
-  set(name: string, entry: Entry): void {
-    this.own ??= new Map();
-    this.own.set(name, entry);
-  }
-
-  hasOwn(name: string): boolean {
-    return this.own?.has(name) ?? false;
-  }
-
-  get(name: string): Entry | undefined {
-    return this.own?.get(name) ?? this.parent?.get(name);
-  }
-}
-
 /** Reads its parent's values and changes only its own, as a subshell does. */
 export class Scope {
   private knownFunctions: Table<SyntaxNode>;
   private knownAliases: Table<string>;
   private readonly exported: Table<SyntaxNode>;
-  private readonly values: Table<Value>;
+  private readonly variables: Variables;
   private readonly references: Table<string>;
   /** Variables that a loop counts up, and what stands for that among their sources. */
   private readonly counters: Table<readonly Call[]>;
@@ -74,7 +53,6 @@ export class Scope {
   private self: string;
   /** Which shell it is, where that is known. */
   private reader: string;
-  private folder: string;
   /** What runs here has a network apart from that of the machine. */
   private ownNetwork: boolean;
   /** What runs here has files that a container was just made with. */
@@ -87,7 +65,7 @@ export class Scope {
     this.knownFunctions = caller?.functions ?? new Table(parent?.functions);
     this.knownAliases = caller?.aliases ?? new Table(parent?.aliases);
     this.exported = new Table(parent?.exported);
-    this.values = new Table(parent?.values);
+    this.variables = new Variables(parent?.variables, caller?.variables);
     this.references = new Table(parent?.references);
     this.counters = new Table(parent?.counters);
     // Files that a subshell writes are there for its parent too.
@@ -95,7 +73,6 @@ export class Scope {
     this.given = parent?.given;
     this.self = parent?.self ?? '$0';
     this.reader = parent?.reader ?? '';
-    this.folder = parent?.folder ?? '.';
     this.ownNetwork = parent?.ownNetwork ?? false;
     this.ownFiles = parent?.ownFiles ?? false;
     this.makers = parent?.makers ?? [];
@@ -133,11 +110,11 @@ export class Scope {
   }
 
   get cwd(): string {
-    return this.folder;
+    return this.variables.get(FOLDER)?.text ?? '.';
   }
 
   changeFolder(folder: string): void {
-    this.folder = folder;
+    this.variables.set(FOLDER, { text: folder, from: [] });
     this.caller?.changeFolder(folder);
   }
 
@@ -185,18 +162,44 @@ export class Scope {
 
   set(name: string, value: Value): void {
     const real = this.references.get(name) ?? name;
-    if (this.caller && !this.values.hasOwn(real)) this.caller.set(real, value);
-    else this.values.set(real, value);
+    if (this.caller && !this.variables.hasOwn(real)) this.caller.set(real, value);
+    else this.variables.set(real, value);
+  }
+
+  /** Runs parts of which one runs, or none, as `Variables` has it. */
+  choose<Result>(parts: readonly ScopedPart<Result>[], mayRunNone: boolean, mayStay: boolean): Result[] {
+    return this.variables.choose(parts, mayRunNone, mayStay);
+  }
+
+  /** What else may have stood where this has read. */
+  noteOthers<Result>(act: () => Result): { result: Result; others: ReadonlyMap<Outcome, Outcome> } {
+    return this.variables.noteOthers(act);
+  }
+
+  /** Acts as if that stood here. What it sets belongs to that outcome. */
+  withOther<Result>(other: Outcome, standing: Outcome, act: (scope: Scope) => Result): Result {
+    const inside = new Scope(this);
+    inside.variables.assume(standing);
+    const result = act(inside);
+    this.variables.learn(other, inside.variables);
+    return result;
+  }
+
+  /** For the variables in front of a command, each of which sees those before it. */
+  beside(): Scope {
+    const inside = new Scope(this);
+    inside.variables.noteFor(this.variables);
+    return inside;
   }
 
   /** For a variable of the function alone; outside of one, as `set`. */
   setLocal(name: string, value: Value): void {
-    this.values.set(name, value);
+    this.variables.set(name, value);
   }
 
   /** `local name`: an empty variable, if this is a function. */
   declareLocal(name: string): void {
-    if (this.caller && !this.values.hasOwn(name)) this.values.set(name, NOTHING);
+    if (this.caller && !this.variables.hasOwn(name)) this.variables.set(name, NOTHING);
   }
 
   /** `declare -n name=other`: another name for a variable. */
@@ -207,15 +210,15 @@ export class Scope {
   isSet(name: string): boolean {
     if (ARGUMENT.test(name)) return this.given !== undefined && this.argument(name) !== '';
     const real = this.references.get(name) ?? name;
-    return this.values.get(real) !== undefined || GIVEN.has(real);
+    return this.variables.get(real) !== undefined || GIVEN.has(real);
   }
 
   get(name: string): Value {
     if (ARGUMENT.test(name)) return this.argumentValue(name);
     if (name === '#' && this.given) return { text: String(this.given.length), from: [] };
-    if (name === 'PWD') return { text: showFolder(this.folder), from: [] };
+    if (name === 'PWD') return { text: showFolder(this.cwd), from: [] };
     const real = this.references.get(name) ?? name;
-    const value = this.values.get(real) ?? given(real);
+    const value = this.variables.get(real) ?? given(real);
     const counted = this.counters.get(real);
     return counted?.length ? { ...value, from: [...value.from, ...counted] } : value;
   }
@@ -232,7 +235,7 @@ export class Scope {
 
   /** What the text itself has set; undefined where that is nothing, or not all of it is known. */
   known(name: string): string | undefined {
-    const text = this.values.get(this.references.get(name) ?? name)?.text;
+    const text = this.variables.get(this.references.get(name) ?? name)?.text;
     return text === undefined || text.includes(UNKNOWN) ? undefined : text;
   }
 
@@ -244,13 +247,13 @@ export class Scope {
 
   /** The characters that split an unquoted value into words. */
   fieldSeparator(): RegExp {
-    const own = this.values.get('IFS')?.text ?? '';
+    const own = this.variables.get('IFS')?.text ?? '';
     return own === '' || STAND_INS.test(own) ? /[ \t\n]+/ : new RegExp(`[${own.replace(/[\\\]^-]/g, '\\$&')}]+`);
   }
 
   /** What stands between the items of a quoted `*`. */
   joiner(): string {
-    return this.values.get('IFS')?.text.slice(0, 1) ?? ' ';
+    return this.variables.get('IFS')?.text.slice(0, 1) ?? ' ';
   }
 
   private argument(name: string): string {
@@ -261,10 +264,10 @@ export class Scope {
   }
 
   setFile(path: string, content: Value): void {
-    this.files.set(resolvePath(path, this.folder), content);
+    this.files.set(resolvePath(path, this.cwd), content);
   }
 
   getFile(path: string): Value | undefined {
-    return this.files.get(resolvePath(path, this.folder));
+    return this.files.get(resolvePath(path, this.cwd));
   }
 }

@@ -1,10 +1,13 @@
 // Walks a script as a shell would run it, without running it, and hands every command to the judge.
-import { type Call, joinValues as join, LONGEST_VALUE, NOTHING, type Value, type Write } from '../command/call.ts';
+import { joinValues as join, LONGEST_VALUE, NOTHING, type Value } from '../command/call.ts';
 import { UNKNOWN } from '../command/stand-ins.ts';
 import { readAssignment } from './assignments.ts';
+import { type Choice, choiceIn } from './choices.ts';
 import { COUNTED, type CountingLoop, countedByFor, countedByWhile } from './counters.ts';
 import { isForkBomb, isSpawningLoop, startsItselfTwice, TIGHT_FORK_BOMB } from './fork-bomb.ts';
+import type { Host } from './host.ts';
 import { chosenIn, isEndless, readsInput } from './loop-parts.ts';
+import { OtherOutcomes } from './other-outcomes.ts';
 import {
   type Assignment,
   type Command,
@@ -24,32 +27,17 @@ import { planRedirects } from './redirects.ts';
 import { Scope } from './scope.ts';
 import { expandWords, type Process, type Runner, valueOfArithmetic } from './words.ts';
 
-/** A command with its words resolved, and the scope it runs in. */
-export interface Invocation {
-  words: readonly string[];
-  from: readonly Call[];
-  input: Value | undefined;
-  writes: readonly Write[];
-  assignments: readonly (readonly [name: string, value: Value])[];
-}
-
-/** Receives every command that the walk finds, and answers what it prints. */
-export interface Host {
-  readonly stopped: boolean;
-  /** Counts work; false stops the walk because there was too much. */
-  spend(work: number): boolean;
-  invoke(invocation: Invocation, scope: Scope): Value;
-  forkBomb(written: string): void;
-}
-
 /** These shells run the last part of a pipeline themselves: what it sets stays. */
 const RUNS_LAST_STAGE = /^(?:zsh|fish|ksh)$/;
 const MOST_ROUNDS = 16;
 const DEEPEST = 60;
+/** These expand words themselves. */
+const EXPANDS: ReadonlySet<SyntaxNode['type']> = new Set(['Command', 'For', 'Select', 'Redirected']);
 
 export class Walk implements Runner {
   private depth = 0;
   private openProcesses = 0;
+  private readonly others = new OtherOutcomes();
   private readonly readers = new Map<string, (input: Value) => void>();
   private source = '';
   private readonly host: Host;
@@ -131,23 +119,25 @@ export class Walk implements Runner {
 
   private node(node: SyntaxNode, scope: Scope, input: Value | undefined): Value {
     if (!this.host.spend(1)) return NOTHING;
+    const run = () => this.asItIs(node, scope, input);
+    return EXPANDS.has(node.type) ? this.others.run(scope, run, (inside) => this.node(node, inside, input)) : run();
+  }
+
+  private asItIs(node: SyntaxNode, scope: Scope, input: Value | undefined): Value {
     switch (node.type) {
       case 'Command':
         return this.command(node, scope, input);
       case 'Pipeline':
         return this.pipeline(node.commands, scope, input);
-      case 'AndOr':
-        return node.commands.map((part) => this.node(part, scope, input)).reduce(join, NOTHING);
       case 'CompoundList':
         return this.list(node, scope, input);
       case 'BraceGroup':
         return this.list(node.body, scope, input);
       case 'Subshell':
         return this.list(node.body, new Scope(scope), input);
+      case 'AndOr':
       case 'If':
-        return [node.clause, node.then, ...node.elif.flatMap((elif) => [elif.clause, elif.then]), node.else]
-          .map((part) => this.list(part, scope, input))
-          .reduce(join, NOTHING);
+        return this.choose(choiceIn(node), scope, input);
       case 'For':
       case 'Select':
         return this.loop(node, scope, input);
@@ -161,7 +151,7 @@ export class Walk implements Runner {
         return NOTHING;
       case 'Case':
         this.innerScripts(node.word, scope);
-        return node.items.map((item) => this.list(item.body, scope, input)).reduce(join, NOTHING);
+        return this.choose(choiceIn(node), scope, input);
       case 'Function':
         return this.define(node.name.value, node.body, node, scope);
       case 'Coproc':
@@ -172,6 +162,14 @@ export class Walk implements Runner {
         this.innerScripts(node, scope);
         return NOTHING;
     }
+  }
+
+  private choose({ first, parts, mayRunNone, mayStay }: Choice, scope: Scope, input: Value | undefined): Value {
+    const run = (nodes: readonly SyntaxNode[]): Value =>
+      nodes.map((part) => this.node(part, scope, input)).reduce(join, NOTHING);
+    const before = run(first);
+    const scoped = parts.map(({ nodes, leaves }) => ({ leaves, run: () => run(nodes) }));
+    return scope.choose(scoped, mayRunNone, mayStay).reduce(join, before);
   }
 
   private pipeline(stages: readonly SyntaxNode[], scope: Scope, input: Value | undefined): Value {
@@ -278,7 +276,7 @@ export class Walk implements Runner {
     const assignments: (readonly [string, Value])[] = [];
     const written: Word[] = node.name ? [node.name] : [];
     // Each sees those before it.
-    const seen = node.prefix.length > 1 ? new Scope(scope) : scope;
+    const seen = node.prefix.length > 1 ? scope.beside() : scope;
     const assign = (part: Assignment): void => {
       const [name, value] = readAssignment(part, seen, this);
       assignments.push([name, value]);
