@@ -939,9 +939,25 @@ describe('pty_read', () => {
     const moved = await press(session, ['Left', 'Left'], { wait: true });
     expect(moved.facts).toMatchObject({ complete: false, asking: 'not_entered' });
     const edited = await press(session, ['C-a', 'C-d'], { wait: true });
-    expect(edited.last).toContain('what stands on the line goes before the next text');
+    expect(edited.last).toContain('the next text would go into what stands on the line');
     expect((await press(session, 'C-e', { wait: true })).last).toContain('"cho whole line" stands on the line');
   });
+
+  for (const shell of ['bash', 'zsh', 'fish'])
+    testWith([shell], `types no command into a line of ${shell} in which keys have left the cursor`, async () => {
+      const session = await server.open({ shell });
+      for (const move of ['Home', 'C-a', 'Left']) {
+        await press(session, [...'echo', 'Space', 'o', 'l', 'd', move], { wait: true });
+        const held = await server.send(session, 'touch wrong');
+        expect(held.facts).toMatchObject({ complete: false });
+        expect(held.last).toMatch(/left `echo old` on the line, and the cursor stands in it.*NOTHING was typed/);
+        await press(session, 'C-c', { wait: true });
+      }
+      await press(session, [...'old', 'Home'], { wait: true });
+      const forced = await server.send(session, 'echo ', { force: true });
+      expect(forced.output).toBe('old');
+      expect(forced.last).toContain('typed into `old` that keys of this client had left on the line, at the cursor');
+    });
 
   if (BASH >= 501)
     it('shows nothing of PS0 as output', async () => {

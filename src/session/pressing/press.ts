@@ -100,12 +100,13 @@ export async function pressKeys(
   return { ...reading, notes: [...notes, ...dropped, ...(stands ? [STANDS_IN_PROGRAM] : []), ...reading.notes] };
 }
 
+/** `line`: undefined where it goes on behind the cursor. */
 function tellStanding(line: string | undefined): string {
   const what =
     line === undefined
-      ? 'what stands on the line goes'
-      : `${JSON.stringify(cut(line, LONGEST_LINE))} stands on the line,`;
-  return `${what} before the next text: pty_key Enter runs it, C-c removes it`;
+      ? 'the next text would go into what stands on the line'
+      : `${JSON.stringify(cut(line, LONGEST_LINE))} stands on the line, before the next text`;
+  return `${what}: pty_key Enter runs it, C-c removes it`;
 }
 
 /** A terminal that is asked for lines hands them over at an Enter. */

@@ -138,6 +138,14 @@ export function heldBackByEditor(name: string): HeldBack {
   );
 }
 
+/** `what` the keys have left there. */
+export function heldBackInside(what: string): HeldBack {
+  return new HeldBack(
+    `Keys of this client have left ${what} on the line, and the cursor stands in it: this text would run as a part of that.`,
+    'pty_key C-c removes it, pty_key Enter runs it as it is; force: true types at the cursor.',
+  );
+}
+
 /** For a text that waited: something else took the turn. */
 export function heldBackByBusy(name: string): HeldBack {
   return new HeldBack(`${name} has begun something else.`, 'It waits on.', stopped('running', 'now'));

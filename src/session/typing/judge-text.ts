@@ -7,13 +7,13 @@ import { BEGINS_TO_READ_MS } from '../../timing.ts';
 import type { Context } from '../context.ts';
 import { hasCarrier, readerOf } from '../look/in-front.ts';
 import { takerIn } from '../look/taker.ts';
-import { lookAt } from '../look/terminal.ts';
+import { isTextAtCursor, lookAt } from '../look/terminal.ts';
 import type { Leave } from '../services/leave.ts';
 import type { Holding } from '../services/roles.ts';
 import type { Session } from '../state/session.ts';
 import { until } from '../state/until.ts';
 import type { Way } from './enter.ts';
-import { heldBackByBusy } from './held-back.ts';
+import { heldBackByBusy, heldBackInside } from './held-back.ts';
 import { perhapsGone } from './in-builtin.ts';
 import { placeOf, whichOf } from './place.ts';
 import { makeReady } from './readiness.ts';
@@ -69,12 +69,16 @@ export async function judgeText(
   });
   // What a rule says of such lines is told first.
   if (!ready.isAtPrompt && text.includes('\n')) refuseSeveralLines(text, await lookAt(session));
-  const behind = ready.isAtPrompt && !secret ? await noteOnKeys(session, standing.line.text) : undefined;
+  const behind = ready.isAtPrompt && !secret ? await noteOnKeys(session, standing.line.text, options) : undefined;
   return { ready, read, left: ready.isInBuiltin ? perhapsGone(left) : left, note, behind, secret };
 }
 
 /** A text without Enter is gone on with by intent, but of keys, as of a `q` for a pager that was none, something may be left. */
-async function noteOnKeys(session: Session, standing: string): Promise<string | undefined> {
+async function noteOnKeys(
+  session: Session,
+  standing: string,
+  { enter, leave }: JudgeOptions,
+): Promise<string | undefined> {
   if (standing.trim() === '' || session.typed.unsent !== undefined || !session.typed.areKeysLast) return undefined;
   const { phase, since } = session.stream.phases;
   // Pressed before this prompt, they may have been for a pager.
@@ -82,7 +86,9 @@ async function noteOnKeys(session: Session, standing: string): Promise<string | 
   if (isOlder && (await textBehindPrompt(session)) === '') return undefined;
   // The gate has signs for what nobody knows.
   const what = /^[\x20-\x7e]+$/.test(standing) ? `\`${cut(standing, LONGEST_SHOWN)}\`` : 'something';
-  return `typed behind ${what} that keys of this client had left on the line`;
+  if (!(await isTextAtCursor(session))) return `typed behind ${what} that keys of this client had left on the line`;
+  if (enter && !leave.force) throw heldBackInside(what);
+  return `typed into ${what} that keys of this client had left on the line, at the cursor`;
 }
 
 /** The text as the editor takes it: a key that comes to it as text erases nothing. */

@@ -102,7 +102,7 @@ async function findKeys(session: Session): Promise<readonly string[] | undefined
   if (isEmpty && isLetterTaken(session, own)) throw heldBackByEditor(session.row.name);
   if (isOwn(session, own)) return [];
   log.note('the line', () => ({ shown: shown?.length, line: line?.text.length, own: own.length, isAsked }));
-  if (!line && own !== '') return [];
+  if (own !== '' && (!line || isWithinOwn(session, line.text))) return [];
   if (!line) return isAsked ? keysOf(session) : undefined;
   if (line.text === '') return isEmpty ? [] : undefined;
   const known = withoutSpaces(ownUnrun(session, line.text));
@@ -159,6 +159,12 @@ function isLetterTaken(session: Session, own: string): boolean {
 /** Our own keys may have left on the line what nobody can tell. */
 function isOwn(session: Session, own: string): boolean {
   return isVague(own) || mayAwaitKey(session);
+}
+
+/** Our own keys have moved the cursor into what they left. */
+function isWithinOwn({ typed, stream }: Session, beforeCursor: string): boolean {
+  const { text, cursor } = typed.unrun(stream.phases);
+  return cursor < text.length && withoutSpaces(text.slice(0, cursor)) === beforeCursor;
 }
 
 function isVague(own: string): boolean {
