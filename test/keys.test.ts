@@ -73,6 +73,29 @@ describe('pty_key', () => {
     expect((await server.send(session, 'echo plain')).last).not.toContain('typed behind');
   });
 
+  testWith(
+    ['python3'],
+    'counts a line that waited for a program no more once that has read it, or it was dropped',
+    async () => {
+      const session = await server.open({ shell: 'bash' });
+      const sleep = (seconds: number) => server.send(session, `time.sleep(${seconds})`, { timeout: 0.5 });
+      const interrupt = () => server.call('pty_key', { session_id: session, key: 'C-c', wait: true });
+      await server.send(session, 'python3 -q');
+      await server.send(session, 'import time');
+      await sleep(1.5);
+      expect((await server.send(session, 'print(5)')).output).toBe('5');
+      await sleep(600);
+      expect((await interrupt()).last).not.toContain('typed ahead');
+      for (let round = 0; round < 2; round += 1) {
+        await sleep(600);
+        await server.call('pty_send', { session_id: session, text: 'print(6)' });
+        expect((await interrupt()).last).toContain('[1 line typed ahead has not run: ');
+      }
+      await sleep(600);
+      expect((await interrupt()).last).not.toContain('typed ahead');
+    },
+  );
+
   testWith(['python3'], 'leaves the exit code alone of a program that takes C-c as a key', async () => {
     const session = await server.open();
     const program =

@@ -27,6 +27,13 @@ it('output is no question', async () => {
   expect(await above('building 3 of 4', 'linking', '45%')).toBeUndefined();
 });
 
+it('a line of the shell is no question, and ends what was drawn', async () => {
+  const rows = ['$ echo $?', '0', '$ ./menu', 'red', 'blue'];
+  const fake = new FakeSession().prompts('ann@host$ ').shows(...rows.map((row) => row.replace('$ ', 'ann@host$ ')));
+  await fake.session.stream.sync();
+  expect(await findQuestionAbove(fake.session, 'blue')).toBeUndefined();
+});
+
 it('a question for a text has no marks of choices', async () => {
   const marked = (...rows: string[]) =>
     findQuestionAbove(new FakeSession().shows(...rows).session, rows.at(-1) ?? '', true);

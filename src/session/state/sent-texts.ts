@@ -8,7 +8,7 @@ export interface Sent {
   text: string;
   /** How many other commands had their turn first. */
   ahead?: number;
-  /** It went in behind a command that does not read. */
+  /** It went in behind a command that does not read, and may wait to be read. */
   isForShell?: true;
   /** The terminal's echo was off, and no line editor read, so there is none. */
   isSilent?: boolean;
@@ -57,6 +57,11 @@ export class SentTexts {
     if (!entry) return;
     entry.ahead = Math.max(entry.ahead ?? 0, ahead);
     if (entry.ahead > 0 && !mayBeRead) entry.isForShell = true;
+  }
+
+  /** Those up to that number were read, or dropped. */
+  noteNotWaiting(number: number): void {
+    for (const entry of [...this.#answered, ...this.#open]) if (entry.number <= number) delete entry.isForShell;
   }
 
   /** Their echo may stand in new output. */

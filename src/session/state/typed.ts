@@ -92,6 +92,7 @@ const RECEIPTS_KEPT = 64;
 
 export class TypedLog {
   readonly #texts = new SentTexts();
+  promptAwaited: PromptAwaited | undefined;
   #last = 0;
   #lastEntered = 0;
   #pending: Pending | undefined;
@@ -110,7 +111,6 @@ export class TypedLog {
   #areKeysLast = false;
   #unsent: TypedLine | undefined;
   #editedAt = -1;
-  #promptAwaited: PromptAwaited | undefined;
 
   /** Logs a text that is about to be typed, because its echo may come from now on. Returns the number of the entry. */
   begin(sent: Sent): number {
@@ -165,11 +165,12 @@ export class TypedLog {
   /** Its end was seen there. Later texts are still waited for. */
   noteEnded({ number, expected }: Pending, at: number): void {
     if (!this.#settled || number > this.#settled.number) this.#settled = { number, at };
+    this.#texts.noteNotWaiting(number);
     if (expected?.own) this.#ended = [...this.#ended.slice(1 - RECEIPTS_KEPT), expected.own.receipt];
     if (this.#pending?.number === number) this.#pending = undefined;
   }
 
-  /** The number of the text or key that went in last. One that is only about to be typed does not count. */
+  /** The number of what went in last. What is only about to be typed does not count. */
   get lastEntered(): number {
     return this.#lastEntered;
   }
@@ -179,7 +180,7 @@ export class TypedLog {
     return this.#texts.open;
   }
 
-  /** Older texts, for reads that go back to their output. */
+  /** For reads that go back to their output. */
   get answered(): readonly Sent[] {
     return this.#texts.answered;
   }
@@ -256,14 +257,6 @@ export class TypedLog {
     this.#editedAt = at;
   }
 
-  get promptAwaited(): PromptAwaited | undefined {
-    return this.#promptAwaited;
-  }
-
-  notePromptAwaited(awaited: PromptAwaited | undefined): void {
-    this.#promptAwaited = awaited;
-  }
-
   unrun(phases: Phases, reader?: string): Unrun {
     return readUnrun(this.#unrun, phases, reader);
   }
@@ -281,7 +274,11 @@ export class TypedLog {
     return option === this.#unrun ? undefined : option;
   }
 
-  /** Finds the texts typed ahead whose echo has come, so that it is not searched again. */
+  /** A key has dropped what waited to be read. */
+  noteDropped(): void {
+    this.#texts.noteNotWaiting(this.#last);
+  }
+
   noteEchoes(hasEcho: (sent: Sent) => Promise<boolean>): Promise<void> {
     return this.#texts.noteEchoes(hasEcho);
   }
