@@ -1,5 +1,6 @@
 // Code with what its names hold, once for each value that a name has.
 import { UNKNOWN } from '../command/stand-ins.ts';
+import { withNamedChoices } from './choices.ts';
 import { withVariables } from './expression.ts';
 import { addFolderLoops, LISTS } from './folder-loops.ts';
 import { givenIn } from './given.ts';
@@ -17,9 +18,10 @@ const LONGEST_READ_AGAIN = 20_000;
 
 /** Where a name holds several values one after the other, the code is read with each. */
 export function* withEachValue(written: Skeleton): Generator<Skeleton> {
-  const taken =
-    written.code.length > LONGEST_READ_AGAIN ? written : withListLoops(withOpenFunctions(withOwnNames(written)));
-  const given = givenIn(taken);
+  const isLong = written.code.length > LONGEST_READ_AGAIN;
+  const { skeleton: named, choices } = isLong ? { skeleton: written, choices: [] } : withNamedChoices(written);
+  const taken = isLong ? named : withListLoops(withOpenFunctions(withOwnNames(named)));
+  const given = new Map([...choices, ...givenIn(taken)]);
   const most = Math.max(1, ...[...given.values()].map((values) => values.length));
   const rounds = taken.code.length > LONGEST_READ_AGAIN ? 1 : most;
   for (let round = 0; round < rounds; round += 1) {

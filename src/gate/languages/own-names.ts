@@ -24,6 +24,12 @@ export function withOwnNames(skeleton: Skeleton): Skeleton {
   return scopes.length === 0 ? skeleton : renamed(skeleton, scopes);
 }
 
+/** Those of functions. */
+export function bodiesIn(code: string): Omit<Scope, 'names'>[] {
+  const defined = definedIn(code).slice(0, MOST_SCOPES);
+  return defined.map(({ from }) => ({ from, to: endOf(code, from) }));
+}
+
 function ofFunction({ parameters, from }: Defined): Omit<Scope, 'to'> {
   return { names: parameters.filter((name) => /^[A-Za-z]\w*$/.test(name) && name !== 'self'), from };
 }
@@ -39,7 +45,8 @@ function setAnew(code: string, bodies: readonly Scope[]): Scope[] {
   const several = [...places].filter(([, all]) => all.length > 1).slice(0, MOST_NAMES);
   return several.flatMap(([name, all]) => {
     const [first] = all;
-    const isRow = all.every(({ indent, isText }) => isText && indent === first?.indent);
+    const isBranched = all.some(({ at }, nth) => nth > 0 && BRANCHES.test(code.slice(all[nth - 1]?.at, at)));
+    const isRow = !isBranched && all.every(({ indent, isText }) => isText && indent === first?.indent);
     if (all.length > MOST_SCOPES || !isRow || first === undefined) return [];
     const outer = bodies.filter(({ from, to }) => from <= first.at && first.at < to).map(({ to }) => to);
     const end = Math.min(code.length, ...outer);
@@ -51,6 +58,9 @@ function setAnew(code: string, bodies: readonly Scope[]): Scope[] {
     return all.map(({ at }, place): Scope => ({ names: [name], from: at, to: all[place + 1]?.at ?? end }));
   });
 }
+
+/** What a branch sets may not be what holds behind it. */
+export const BRANCHES = /\b(?:if|elif|elsif|elseif|else|unless|case|when|switch|match|catch|except|rescue)\b/;
 
 const SET =
   /(?<=^|[\n;])([ \t]{0,40}(?:(?:const|let|var|my|local)[ \t]{1,9})?\$?)([A-Za-z_]\w{0,40})[ \t]{0,9}=(?![=>~])(?:[ \t]{0,9}(?:[\w.]{0,40}Path\()?(\uE010\d+\uE011)\)?[ \t]{0,9}(?=[\n;]|$))?/g;
