@@ -123,3 +123,27 @@ it('keeps the code that node shows where the error below it was cut off', () => 
   ];
   expect(shown(whole.join('\n'))).not.toContain('node:internal/modules');
 });
+
+it('keeps what swiftc notes in the code alone', () => {
+  const text = [
+    '/app/Kind.swift:8:9: error: switch must be exhaustive',
+    ' 6 |     var name: String {',
+    ' 7 | ',
+    ' 8 |         switch self {',
+    '   |         |- error: switch must be exhaustive',
+    "   |         `- note: add missing case: '.pear'",
+    ' 9 |         case .apple: "apple"',
+    "/app/Cart.swift:9:10: error: cannot assign to property: 'a' is a 'let' constant",
+    ' 4 |     let a = 1',
+    "   |         `- note: change 'let' to 'var' to make this mutable",
+    ' 8 | ',
+    ' 9 |     cart.a = 2',
+    "   |          `- error: cannot assign to property: 'a' is a 'let' constant",
+  ].join('\n');
+  expect(reduce({ command: 'swift build', text, exitCode: 1 })?.text.split('\n')).toEqual([
+    '/app/Kind.swift:8:9: error: switch must be exhaustive',
+    "  note: add missing case: '.pear'",
+    "/app/Cart.swift:9:10: error: cannot assign to property: 'a' is a 'let' constant",
+    "  note: change 'let' to 'var' to make this mutable (line 4)",
+  ]);
+});

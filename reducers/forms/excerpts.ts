@@ -26,6 +26,9 @@ function isBoring(line: string): boolean {
 const AT_PLACE = /^\s+at .*:\d+:\d+\)?$/;
 /** A step that leads to an analyser's finding. */
 const EVENT = /^\s*\(\d+\) /;
+/** swiftc writes a note into the code alone, and the message above it, too. */
+const NOTE = /^\s*note: /;
+const OF_SWIFT = /\.swift:(\d+):\d+: \w+: /;
 const NEAR = 4;
 
 /** node shows where in its own files it threw. The stack below says it again. */
@@ -94,9 +97,10 @@ export const withoutExcerpts: Pass = (lines, drop) => {
       const error = errorAbove(kept, kept.length);
       if (error !== undefined && !errors.has(error)) errors.set(error, { at: kept.length, code: codeIn(block) });
       const arrow = kept.slice(-2).findLast((line) => ARROW.test(line));
-      const line = /:(\d+)(?::\d+)?[\s\]]*$/.exec(arrow ?? '')?.[1];
+      const line = (/:(\d+)(?::\d+)?[\s\]]*$/.exec(arrow ?? '') ?? OF_SWIFT.exec(kept.at(-1) ?? ''))?.[1];
       const labels = labelsOf(block, arrow === undefined ? '' : (kept[kept.lastIndexOf(arrow) - 1] ?? ''), line);
       kept.push(...(arrow !== undefined ? labels : labels.filter((label) => EVENT.test(label)).sort()));
+      if (arrow === undefined) kept.push(...labels.filter((label) => NOTE.test(label)));
       if (PROPOSES.test(kept.at(-1) ?? '')) kept.push(withSuggestion(kept.pop() ?? '', block));
       gone += block.length;
     } else kept.push(...block);
