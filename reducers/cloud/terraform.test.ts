@@ -91,3 +91,21 @@ it('tells what a list on one line hides', () => {
   const text = [...plan, 'Plan: 1 to add, 0 to change, 0 to destroy.'].join('\n');
   expect(reduce({ command: 'terraform plan', text, exitCode: 0 })?.text).toContain('rays = […1 unchanged, "red"]');
 });
+
+it('leaves out the heading of the signs at every width', () => {
+  const heading =
+    'OpenTofu used the selected providers to generate the following execution plan. Resource actions are indicated with the following symbols:';
+  const plan = [
+    '  + create',
+    '',
+    '  # terraform_data.app will be created',
+    'Plan: 1 to add, 0 to change, 0 to destroy.',
+  ];
+  for (let width = 70; width <= heading.length; width += 1) {
+    const cut = heading.lastIndexOf(' ', width);
+    const text = [heading.slice(0, cut), heading.slice(cut + 1), ...plan].join('\n');
+    expect(reduce({ command: 'tofu plan', text, exitCode: 0 })?.text.split('\n')[0]).toBe(
+      '# terraform_data.app will be created',
+    );
+  }
+});
