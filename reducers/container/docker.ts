@@ -110,6 +110,7 @@ const build = inOrder(
 
 export const dockerBuild: Reducer = {
   name: 'docker build',
+  passesOthers: true,
   passesOwn: true,
   commands: [
     'docker build',
