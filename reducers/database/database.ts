@@ -4,6 +4,7 @@ import { compactFramed, compactTable } from '../forms/table.ts';
 import { shortRules } from '../forms/tidy.ts';
 import { isRow, startsOf } from '../forms/underlined.ts';
 import { byLines, type Drop, type Reducer } from '../reducer.ts';
+import { tagsOnce } from './command-tags.ts';
 import { withoutEmptyColumns } from './empty-columns.ts';
 import { tableOfRecords } from './expanded.ts';
 import { plan, sectionsOf } from './plan.ts';
@@ -26,7 +27,7 @@ export const database: Reducer = {
   commands: ['psql', 'mysql', 'mariadb', 'sqlite3', 'duckdb', 'sqlcmd', 'clickhouse-client', 'pgcli', 'mycli'],
   reduce: byLines((all, drop, input) => {
     const pointed = withoutPointers(all, drop, input).filter((line) => !HINT.test(line));
-    const lines = sameErrorsOnce(pointed, drop, input);
+    const lines = tagsOnce(sameErrorsOnce(pointed, drop, input), drop, input);
     const sections = sectionsOf(lines);
     if (sections.some(({ isPlan }) => isPlan))
       return sections.flatMap(({ isPlan, lines: own }) => (isPlan ? plan(own) : (rowsOf(own, drop) ?? own)));
