@@ -102,7 +102,7 @@ const OWN_COLUMNS =
 const targetsOfHelp: Pass = (lines, drop, input) =>
   input.argv.includes('help') ? packing(/^\s*[\w.%/-]+ {2,}\S/)(lines, drop, input) : lines;
 
-const compile = inOrder(
+export const compilerPasses = inOrder(
   withoutProgress,
   testifyFailures,
   mesonFound,
@@ -134,11 +134,10 @@ export const c: Reducer = {
   name: 'make and compilers',
   passesOthers: true,
   takesUnknown: isOfCompilers,
-  commands:
-    'make gmake ninja gcc g++ cc c++ clang clang++ javac nvcc meson bear scons xcodebuild swift zig just task ghc'
-      .split(' ')
-      .concat(['cmake --build', 'cabal build', 'stack build']),
-  reduce: byLines(compile),
+  commands: 'make gmake ninja gcc g++ cc c++ clang clang++ javac nvcc meson bear scons swift zig just task ghc'
+    .split(' ')
+    .concat(['cmake --build', 'cabal build', 'stack build']),
+  reduce: byLines(compilerPasses),
 };
 
 const CONFIGURING =
@@ -163,7 +162,7 @@ const shortenAdvice: Pass = (lines) => {
   });
 };
 
-const configured = inOrder(without('checks', CONFIGURING), shortenAdvice, compile);
+const configured = inOrder(without('checks', CONFIGURING), shortenAdvice, compilerPasses);
 
 export const cmake: Reducer = {
   name: 'cmake',

@@ -9,7 +9,7 @@ const PASSING_BEGINS = either(
   /^\s*(?:[✓✔√](?! (?:built in|Compiled) |.*(?:# (?:SKIP|TODO)|https?:\/\/\S|\(ID \d|\.{3} ?[Dd]one\b))|ok\s+\d+\b(?! tests?$|.*# (?:SKIP|TODO|[Ss]kip|[Tt]odo))|PASS\s+\S|\(pass\) |Passed \S+ \[)/,
   /^\s*(?:--- PASS: |=== (?:RUN|PAUSE|CONT|NAME)\s)/,
   /^\s*\d+\/\d+ Test\s+#\d+: .*Passed|^\s+Start\s+\d+: /,
-  /^Test Case .* passed \(|^Test (?:Case|Suite) .* started at |^◇ (?:Test|Suite) .* started\.$/,
+  /^Test [Cc]ase .* passed (?:on .* )?\(|^Test (?:Case|Suite) .* started(?: at |\.$)|^◇ (?:Test|Suite) .* started\.$/,
 );
 
 /** Patterns that look far into a line are tried only where this stands in it. */
@@ -25,7 +25,7 @@ function isPassing(line: string): boolean {
 }
 
 /** What is no result of a test must not be counted as one. */
-const BEGINS = /^\s+Start\s+\d+: |^\s*=== |^Test (?:Case|Suite) .* started at |^◇ /;
+const BEGINS = /^\s+Start\s+\d+: |^\s*=== |^Test (?:Case|Suite) .* started(?: at |\.$)|^◇ /;
 const PASSING_FILE = /^\s*PASS\s+\S/;
 
 function either(...patterns: readonly RegExp[]): RegExp {
@@ -136,14 +136,14 @@ export const withoutBeginnings: Pass = (lines, drop) => {
 };
 
 function begunTest(line: string): string | undefined {
-  return /^\s+Start\s+(\d+): |^\s*=== RUN\s+(\S+)|^Test Case (\S+) started at|^◇ Test (.+) started\.$/
+  return /^\s+Start\s+(\d+): |^\s*=== RUN\s+(\S+)|^Test Case ('[^']+'|\S+) started(?: at |\.$)|^◇ Test (.+) started\.$/
     .exec(line)
     ?.slice(1)
     .find(Boolean);
 }
 
 function endedTest(line: string): string | undefined {
-  return /^\s*\d+\/\d+ Test\s+#(\d+): |^\s*--- (?:PASS|FAIL|SKIP): (\S+)|^Test Case (\S+) (?:passed|failed|skipped) |^\S Test (".*"|\S+) (?:passed|failed|skipped)\b/
+  return /^\s*\d+\/\d+ Test\s+#(\d+): |^\s*--- (?:PASS|FAIL|SKIP): (\S+)|^Test Case ('[^']+'|\S+) (?:passed|failed|skipped) |^\S Test (".*"|\S+) (?:passed|failed|skipped)\b/
     .exec(line)
     ?.slice(1)
     .find(Boolean);

@@ -6,6 +6,7 @@ import { javascriptTests } from './javascript.ts';
 import { mesonTest } from './meson.ts';
 import { others } from './others.ts';
 import { pytest, unittest } from './pytest.ts';
+import { xcodebuild } from './xcodebuild.ts';
 
 export const tests: readonly Reducer[] = [
   javascriptTests,
@@ -16,5 +17,6 @@ export const tests: readonly Reducer[] = [
   goCover,
   ctest,
   mesonTest,
+  xcodebuild,
   others,
 ];

@@ -1,6 +1,7 @@
 // phpunit, rspec and other runners that print one sign for each test.
 import { FramePaths } from '../forms/frame-lines.ts';
 import { minitestLines } from '../forms/minitest.ts';
+import { suitesOnce } from '../forms/xctest.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 import { commonPasses } from './common.ts';
 import { flutterBoxes } from './flutter.ts';
@@ -189,6 +190,7 @@ export const others: Reducer = {
     inOrder(
       without('lines of progress', PROGRESS),
       versionsOfFailure,
+      suitesOnce,
       without('lines of preamble', PREAMBLE),
       seedOfFailure,
       withoutTraced,
