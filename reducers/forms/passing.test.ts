@@ -106,3 +106,13 @@ describe('a run that a crash or a time limit ended', () => {
     expect(reduce({ command: 'ctest', text, exitCode: 137 })?.text).toBe('    Start 3: neap\nKilled');
   });
 });
+
+it('counts what nextest says of each test as tests', () => {
+  const passing = Array.from(
+    { length: 12 },
+    (_, at) => `        PASS [   0.0${at + 10}s] (${at + 1}/13) tide moon::rises_${at}`,
+  );
+  const failed = '        FAIL [   0.012s] (13/13) tide moon::sets';
+  const text = [...passing, failed, '     Summary [   0.310s] 13 tests run: 12 passed, 1 failed, 0 skipped'].join('\n');
+  expect(reduce({ command: 'cargo nextest run', text, exitCode: 100 })?.dropped).toEqual({ 'passing tests': 12 });
+});

@@ -26,7 +26,8 @@ function isPassing(line: string): boolean {
 
 /** What is no result of a test must not be counted as one. */
 const BEGINS = /^\s+Start\s+\d+: |^\s*=== |^Test (?:Case|Suite) .* started(?: at |\.$)|^◇ /;
-const PASSING_FILE = /^\s*PASS\s+\S/;
+/** nextest writes so of each test, with how long it took. */
+const PASSING_FILE = /^\s*PASS\s+(?!\[ *[\d.]+s\])\S/;
 
 function either(...patterns: readonly RegExp[]): RegExp {
   return new RegExp(patterns.map(({ source }) => `(?:${source})`).join('|'));
