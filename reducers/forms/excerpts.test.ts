@@ -147,3 +147,31 @@ it('keeps what swiftc notes in the code alone', () => {
     "  note: change 'let' to 'var' to make this mutable (line 4)",
   ]);
 });
+
+it('drops each underline of a call that takes several lines', () => {
+  const lines = [
+    'Traceback (most recent call last):',
+    '  File "/app/pay.py", line 19, in upgrade',
+    '    op.create_table(',
+    '    ~~~~~~~~~~~~~~~^',
+    '        "orders",',
+    '        ^^^^^^^^^',
+    '    )',
+    '    ^',
+    'KeyError: 1',
+  ];
+  expect(left(...lines)).toEqual(lines.filter((line) => !/^\s*[~^]+$/.test(line)));
+});
+
+it('takes the place above a long message of ghc for near', () => {
+  const message = [
+    'src/Cart.hs:18:24: error: [GHC-83865]',
+    "    • Couldn't match expected type ‘Int’ with actual type ‘Text’",
+    '    • In the second argument of ‘(+)’, namely ‘sku item’',
+    '      In the expression: price item + sku item',
+    '      In an equation for ‘total’: total item = price item + sku item',
+  ];
+  const code = ['   |', '18 | total item = price item + sku item', '   |                           ^^^^^^^^', ''];
+  const told = reduce({ command: 'cabal build', text: [...message, ...code].join('\n'), exitCode: 1 })?.text;
+  expect(told?.split('\n')).toEqual([...message, '  > total item = price item + sku item']);
+});

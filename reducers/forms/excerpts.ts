@@ -125,12 +125,19 @@ export const withoutUnderlines: Pass = (lines, drop) => {
   const kept = lines.filter(
     (line, at) =>
       !isUnderline(line) ||
-      !/^[\s|]*File "/.test(lines[at - 2] ?? '') ||
+      !isBelowFrame(lines, at) ||
       /^[\s|]*(?:Syntax|Indentation|Tab)Error/.test(lines[at + 1] ?? ''),
   );
   drop('underlines', lines.length - kept.length);
   return kept;
 };
+
+/** Of a call that takes several lines of code, Python underlines each. */
+function isBelowFrame(lines: readonly string[], underline: number): boolean {
+  let at = underline - 2;
+  while (at > 0 && isUnderline(lines[at] ?? '')) at -= 2;
+  return /^[\s|]*File "/.test(lines[at] ?? '');
+}
 
 /** Ruby shows the code below a blank line behind its error, which begins with the place. */
 export const withoutRubyCode: Pass = (lines, drop) => {
@@ -253,7 +260,9 @@ function hasPlace(kept: readonly string[], lines: readonly string[], to: number)
   // bun prints the message and what was expected before the place.
   if (BARE.test(lines[to - 1] ?? '')) return lines.slice(to, to + MOST_BELOW).some((line) => AT_PLACE.test(line));
   const above = /^(?:help|note): /.test(kept.at(-1) ?? '') ? NEAR + MOST_LABELS : NEAR;
-  return [...kept.slice(-above), ...lines.slice(to, to + NEAR)].some((line) => PLACE.test(line));
+  const near = [...kept.slice(-above), ...lines.slice(to, to + NEAR)];
+  // The message of ghc often has more lines.
+  return near.some((line) => PLACE.test(line)) || isPlaceAbove(kept, kept.length - 1);
 }
 
 /** The hash of the compiler's own source, which is no file here: what a note tells of it is of use, not where it stands. */
