@@ -6,6 +6,7 @@ import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.t
 import { commonPasses } from './common.ts';
 import { withoutDoubled } from './doubled.ts';
 import { shortExplanations } from './explained.ts';
+import { samePassesOnce } from './same-passes.ts';
 import { withoutToldValues } from './told-values.ts';
 import { resultsOfWorkers } from './xdist.ts';
 
@@ -177,6 +178,7 @@ const passes = inOrder(
   messagesAtMargin,
   withoutHints,
   commonPasses,
+  samePassesOnce,
 );
 
 const COLLECTED = /^([^\s:][^:]*\.py)::([\w:]+)(?:\[(.*)\])?$/;
