@@ -1,5 +1,6 @@
 // pytest: failures with their assertions, and the summary, without passing tests.
 import { hasFlag } from '../command/match.ts';
+import { migrationsOnce } from '../forms/migrations.ts';
 import { withoutHints } from '../forms/passing.ts';
 import { isRule, tidy } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
@@ -255,6 +256,7 @@ export const unittest: Reducer = {
     inOrder(
       without('lines of progress', /^[.sxuEF]+$/),
       without('underlines', /^\? [\s^+-]*[\^+-][\s^+-]*$/),
+      migrationsOnce,
       withoutToldBelow,
       withoutToldValues,
       commonPasses,
