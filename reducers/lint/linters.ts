@@ -18,9 +18,10 @@ import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.t
 import { withoutErrorTable } from './error-table.ts';
 import { notesBelow, unwrapMessages } from './notes.ts';
 import { signOnce } from './signs.ts';
+import { sqlfluffLines } from './sqlfluff.ts';
 
 const HINTS =
-  /^\s*= help: for further information visit|^For more information about (?:this|an) error|^Some errors have detailed explanations|^\s*= note: `-[WD] |^\*{5,} Module |^\s*(?:= )?help: (?:Remove|Add|Replace|Use|Organize|Split|Convert) .*$|^No fixes available|^(?:Finding: |Linting: \d+ file\(s\)|markdownlint-cli2 v)|^Oops! Something went wrong! :\(|^Please check for typing mistakes in the pattern\.|^Run (?:Prettier|with --fix)|^\s*= note: requested on the command line/;
+  /^\s*= help: for further information visit|^For more information about (?:this|an) error|^Some errors have detailed explanations|^\s*= note: `-[WD] |^\*{5,} Module |^\s*(?:= )?help: (?:Remove|Add|Replace|Use|Organize|Split|Convert) .*$|^No fixes available|^(?:Finding: |Linting: \d+ file\(s\)|markdownlint-cli2 v)|^Oops! Something went wrong! :\(|^Please check for typing mistakes in the pattern\.|^Run (?:Prettier|with --fix)|^\s*= note: requested on the command line|^info: (?:rule `[\w-]+` (?:is enabled by default$|was selected )|make sure your Python environment is properly configured: https:)/;
 
 /** Where a finding is. */
 const PLACED = /^\s*(?:\S+?:|\S*[/\\][^:]*\.\w+:)?\d+(?::\d+)?(?::|\s)|^\s+(?:line )?\d+ \|/;
@@ -132,6 +133,7 @@ const messages = inOrder(
   withoutErrorTable,
   reportTables,
   rubocopLines,
+  sqlfluffLines,
   unwrapMessages,
   compactDocuments,
   withoutProgress,
