@@ -90,3 +90,33 @@ it('leaves out the progress of pnpm around the scripts that it runs', () => {
     ' ELIFECYCLE Command failed with exit code 1.',
   ]);
 });
+
+describe('the tasks that nx ticks off', () => {
+  const cached = Array.from({ length: 6 }, (_, at) => `   ✔  nx run sea${at}:build  [local cache]`);
+  const ran = ['   ✔  nx run pier:build (2s)', '   ✖  nx run moon:build'];
+  const count = 'Nx read the output from the cache instead of running the command for 6 out of 8 tasks.';
+  const shown = (...lines: readonly string[]): string | undefined =>
+    reduce({ command: 'npx nx run-many -t build', text: lines.join('\n'), exitCode: 1 })?.text;
+
+  it('are left out if their output is from the cache', () => {
+    expect(shown(...cached, ...ran, '', count)?.split('\n')).toEqual([...ran, '', count]);
+  });
+
+  it('stay where no count of them follows', () => {
+    expect(shown(...cached, ...ran)).toContain('×6');
+  });
+
+  it('are no output of the task above', () => {
+    const failed = (task: string): string[] => [
+      `   ✖  nx run ${task}`,
+      '',
+      `> nx run ${task}`,
+      '',
+      '> eslint .',
+      `${task}: 1 error`,
+      '',
+    ];
+    const text = shown(...cached, ...failed('moon:lint'), ...failed('pier:lint'), count)?.split('\n') ?? [];
+    expect(text.filter((line) => line.includes('✖'))).toEqual(['   ✖  nx run moon:lint', '   ✖  nx run pier:lint']);
+  });
+});

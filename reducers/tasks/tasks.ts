@@ -1,6 +1,6 @@
 // turbo, nx, moon and the like run scripts of several packages at once: each task's lines stand together, shortened like those of the program that the task runs.
 import { withoutDoubleBlanks } from '../forms/tidy.ts';
-import { byLines, type Drop, type Reducer } from '../reducer.ts';
+import { byLines, type Drop, type Pass, type Reducer, without } from '../reducer.ts';
 import { programOf } from './program-of.ts';
 
 /** Shortens what one program printed, and tells what it left out. */
@@ -51,7 +51,9 @@ export function tasks(reduceOne: ReduceOne): Reducer {
       'run-s',
       'wsrun',
     ],
-    reduce: byLines((lines, drop, { exitCode }) => {
+    reduce: byLines((all, drop, input) => {
+      const { exitCode } = input;
+      const lines = withoutCached(all, drop, input);
       const read = lines.some((line) => line.startsWith('> nx run ') && NX_BEGINS.test(line))
         ? nxBlocks(lines)
         : readLines(lines);
@@ -62,7 +64,7 @@ export function tasks(reduceOne: ReduceOne): Reducer {
         if (texts) texts.push(line.text);
         else printed.set(line.task, [line.text]);
       }
-      if (printed.size === 0) return null;
+      if (printed.size === 0) return lines.length < all.length ? lines : null;
       const told = new Set<string>();
       const ended = new Set(lines.flatMap((line) => endedIn(line) ?? []));
       const shown = lines.flatMap((line, at): (string | Shown)[] => {
@@ -114,7 +116,8 @@ function readLine(line: string): Read | undefined {
 
 /** nx names a task above what it printed, and where the result comes from. */
 const NX_BEGINS = /^> nx run (\S+)(?: +(\[.*\]))?$/;
-const NX_ENDS = /^—{10,}$|^ NX {3}\S/;
+/** What it ticks off is no output of the task above. */
+const NX_ENDS = /^—{10,}$|^ NX {3}\S|^ *[✔✖] +nx run \S/;
 
 function nxBlocks(lines: readonly string[]): (Read | undefined)[] {
   let task: string | undefined;
@@ -126,6 +129,17 @@ function nxBlocks(lines: readonly string[]): (Read | undefined)[] {
     return { task, text: begun === undefined ? line : origin };
   });
 }
+
+/** nx ticks off each task, and counts at the end those whose output is from the cache. */
+const withoutCached: Pass = (lines, drop, input) =>
+  lines.some((line) => NX_COUNTS.test(line))
+    ? without('tasks from the cache', /^ *✔ +nx run \S+ +\[[^\]]*(?:cache|existing outputs)[^\]]*\]$/)(
+        lines,
+        drop,
+        input,
+      )
+    : lines;
+const NX_COUNTS = /^Nx read the output from the cache instead of running the command for \d+ out of \d+ tasks\.$/;
 
 const NO_OUTPUTS =
   /^(?:>? *\.\.\.Finishing writing to cache\.\.\. *)?( *WARNING +no output files found for task) (\S+)\. (Please check your `outputs` key in `turbo\.json`)$/;
