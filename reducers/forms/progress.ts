@@ -10,6 +10,8 @@ const DRAWN = /[█▉▊▋▌▍▎▏▓▒░■━╸╺]{2,}|[#=]{4,}/;
 /** In most lines with a slash it stands between words, and this is soon seen. */
 const OF_STEPS = /[\dB]\/[\ds]/;
 const RATE = /\/s\b|\bETA\b|\beta\b/;
+/** deno names each module that it fetches. */
+const FETCHED = /^Download (?:https?:\/\/|npm:|jsr:)\S+$/;
 const ADVANCE = /\d\s?%|\(\d+\/\d+\)|\[\s*\d+\/\d+\]|\b\d+(?:\.\d+)?\s?[kKMG]i?B\/s/;
 
 export const withoutProgress: Pass = (lines, drop) => {
@@ -24,7 +26,7 @@ export const withoutProgress: Pass = (lines, drop) => {
     drop('lines of progress', from - at - odd.length);
     for (at = from; at < end; at += 1) {
       const line = lines[at] ?? '';
-      if (isSpinner(line) || isSearchForPrimes(line)) drop('lines of progress');
+      if (isSpinner(line) || isSearchForPrimes(line) || FETCHED.test(line)) drop('lines of progress');
       else kept.push(withoutBar(line));
     }
   }
