@@ -106,6 +106,12 @@ describe('the command that printed', () => {
     expect(recognise('npm run -s build:prod')).toEqual(['npm', 'build']);
     expect(recognise('pnpm -s type-check')).toEqual(['npm', 'typecheck']);
     expect(recognise('yarn deploy')).toEqual(['yarn', 'deploy']);
+    expect(recognise('deno task check', 'Task check deno check main.ts\nCheck main.ts\n')).toEqual([
+      'deno',
+      'check',
+      'main.ts',
+    ]);
+    expect(recognise('deno task', 'Available tasks:\n- check\n')).toEqual(['deno', 'task']);
     expect(recognise('yarn build', 'yarn run v1.22\n$ tsc -p .\n')).toEqual(['tsc', '-p', '.']);
   });
 

@@ -159,6 +159,7 @@ const OWN_COMMANDS = new Set(
 function scriptShown([program = '', ...args]: readonly string[], shown: Shown): string | undefined {
   const [name, ...others] = args.filter((arg) => !arg.startsWith('-'));
   if (name === undefined) return undefined;
+  if (program === 'deno') return name === 'task' ? shown.ofTask(others[0] ?? '') : undefined;
   const script = /^run/.test(name) ? (others[0] ?? '') : name;
   const runs = program === 'yarn' ? !OWN_COMMANDS.has(name) : RUNS_SCRIPTS[program]?.includes(name) === true;
   if (!runs && (program !== 'pnpm' || OWN_COMMANDS.has(name))) return undefined;
@@ -173,6 +174,7 @@ function kindOf(script: string): string | undefined {
 }
 
 const HEADING = /^> \S+ (\S+)(?: \S+)?\n> (.+)$/gm;
+const TASK = /^Task (\S+) (.+)$/gm;
 const HEAD = 2000;
 
 /** The command lines of scripts that an output shows, looked for once however many scripts run others. */
@@ -188,6 +190,12 @@ class Shown {
   under(name: string): string | undefined {
     this.found ??= scriptsIn(this.output);
     return this.found.get(name);
+  }
+
+  /** deno names a task and its command line on one line, and begins those of tasks that it needs in the same way. */
+  ofTask(name: string): string | undefined {
+    for (const [, task, script] of this.output.matchAll(TASK)) if (task === name) return script;
+    return undefined;
   }
 
   get first(): string | undefined {
