@@ -126,7 +126,19 @@ const countsOnALine: Pass = (lines) => {
 const reportTables: Pass = (lines, drop, input) =>
   lines.some((line) => /^\+[-=]+\+/.test(line)) ? withoutFrames(lines, drop, input) : lines;
 
+/** `[ 3/24][1.2s] clang-tidy …`: what run-clang-tidy begins each file with. Which checks are on says the configuration. */
+const TIDIED = /^\[ *\d+\/\d+\](?:\[[\d.]+s\])? \S*clang-tidy\S* .*$/;
+const withoutTidied: Pass = (lines, drop) => {
+  if (!lines.some((line) => TIDIED.test(line))) return lines;
+  const checks = lines.indexOf('Enabled checks:');
+  const end = lines.findIndex((line, at) => at > checks && !/^ {4}\S/.test(line));
+  const kept = lines.filter((line, at) => !(TIDIED.test(line) || (checks >= 0 && at >= checks && at < end)));
+  drop('lines of progress', lines.length - kept.length);
+  return kept;
+};
+
 const messages = inOrder(
+  withoutTidied,
   withClippyRules,
   overloadsOnce,
   withoutFilesChecked,
@@ -178,7 +190,7 @@ export const linters: Reducer = {
   name: 'linters',
   passesOthers: true,
   commands:
-    'eslint tsc vue-tsc ruff flake8 mypy pyright basedpyright pylint pycodestyle pydocstyle golangci-lint staticcheck yamllint stylelint hadolint actionlint markdownlint markdownlint-cli markdownlint-cli2 rubocop phpstan phpcs psalm swiftlint ktlint oxlint standard xo tslint cppcheck clang-tidy vulture revive errcheck ty knip svelte-check tsgo jshint pyflakes htmlhint html-validate'
+    'eslint tsc vue-tsc ruff flake8 mypy pyright basedpyright pylint pycodestyle pydocstyle golangci-lint staticcheck yamllint stylelint hadolint actionlint markdownlint markdownlint-cli markdownlint-cli2 rubocop phpstan phpcs psalm swiftlint ktlint oxlint standard xo tslint cppcheck clang-tidy run-clang-tidy vulture revive errcheck ty knip svelte-check tsgo jshint pyflakes htmlhint html-validate'
       .split(' ')
       .concat([
         'cargo clippy',
