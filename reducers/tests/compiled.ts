@@ -59,10 +59,16 @@ const BUILDING = /^\s+(?:Finished `|Finished \w+ \[|(?:Updating|Adding) \S+ v\d)
 const HARNESS =
   /^ +(?:running 1 test|test \S+ \.\.\. FAILED|failures:|test result: FAILED\. 0 passed; 1 failed;.*|std(?:out|err) ───)$|^ *Nextest run ID /;
 
-const withoutHarness: Pass = (lines, drop, input) =>
-  lines.some((line) => /^\s+Summary \[/.test(line))
-    ? without('lines of the harness', HARNESS)(lines, drop, input)
-    : lines;
+const withoutHarness: Pass = (lines, drop) => {
+  if (!lines.some((line) => /^\s+Summary \[/.test(line))) return lines;
+  const named = new Set(lines.map((line) => /^ +[A-Z]+ \[.*\] .*?(\S+)$/.exec(line)?.[1]));
+  // The list of what failed in a test's own run has one name.
+  const isListed = (at: number): boolean =>
+    /^ +failures:$/.test(lines[at - 1] ?? '') && named.has((lines[at] ?? '').trim());
+  const kept = lines.filter((line, at) => !HARNESS.test(line) && !isListed(at));
+  drop('lines of the harness', lines.length - kept.length);
+  return kept;
+};
 
 const RUNS = /^ +(?:Running|Doc-tests|Starting|Executable) |^running \d+ tests?$/;
 const OF_RUN = /^test .+ \.\.\. |^failures:$|^test result: | panicked at /;

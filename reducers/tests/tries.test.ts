@@ -23,3 +23,12 @@ it('tells once what a test printed in each try, and again where it was something
   expect(other).toContain('left: 5');
   expect(other).not.toContain('the same');
 });
+
+it('leaves out the list that has the one name of the test', () => {
+  const status = '        FAIL [   0.012s] (1/1) shop price::rounds';
+  const lines = shown([status, '    failures:', '', '    failures:', '        price::rounds', '', '    at noon']).split(
+    '\n',
+  );
+  expect(lines.filter((line) => line.includes('price::rounds'))).toHaveLength(1);
+  expect(lines).toContain('    at noon');
+});
