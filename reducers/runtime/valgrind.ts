@@ -8,6 +8,11 @@ const OWN = /^(?:==|--)\d+(?:==|--) ?(.*)$/;
 const BANNER =
   /^(?:Memcheck, a memory|Helgrind, |Copyright \(C\)|Using Valgrind|Command: |For lists of detected|For counts of detected|Rerun with --leak-check|Use --track-origins)/;
 
+/** Whether something is lost for certain is told in any case. */
+const NO_LEAK = /^ +(?:indirectly lost|possibly lost|still reachable|suppressed): 0 bytes in 0 blocks$/;
+/** What stands in for malloc and its kin. */
+const STAND_IN = / \(in \S*\/vgpreload_\w+[\w-]*\.so\)$/;
+
 export const valgrind: Reducer = {
   name: 'valgrind',
   commands: ['valgrind'],
@@ -17,9 +22,11 @@ export const valgrind: Reducer = {
     const told = lines.flatMap((line) => {
       const own = OWN.exec(line)?.[1];
       if (own === undefined) return [line];
-      return BANNER.test(own) ? [] : [own.replace(/^(\s+(?:at|by)) 0x[\dA-F]+:/, '$1')];
+      return BANNER.test(own) ? [] : [own.replace(/^(\s+(?:at|by)) 0x[\dA-F]+:/, '$1').replace(STAND_IN, '')];
     });
     drop('lines of the banner', lines.length - told.length);
-    return withoutDoubleBlanks(foldFrames(told, drop, input));
+    const leaks = told.filter((line) => !NO_LEAK.test(line));
+    drop('kinds of leaks without any', told.length - leaks.length);
+    return withoutDoubleBlanks(foldFrames(leaks, drop, input));
   }),
 };
