@@ -1,9 +1,10 @@
-// Leaves out what a text does with its own temporary tables, which end with the session.
+// Leaves out what a text does with its own temporary tables, views and sequences, which end with the session.
 
 type Statement = readonly string[];
 
 const MODIFIES = /^(?:GLOBAL|LOCAL|OR|REPLACE)$/;
-const BEFORE_NAMES = /^(?:TABLE|FROM|ONLY|IF|EXISTS|NOT)$/;
+const KINDS = /^(?:TABLE|VIEW|SEQUENCE)$/;
+const BEFORE_NAMES = /^(?:TABLE|VIEW|SEQUENCE|FROM|ONLY|IF|EXISTS|NOT)$/;
 const BEHIND_NAMES = /^(?:CASCADE|RESTRICT|RESTART|CONTINUE|IDENTITY|WHERE|SET|USING|RETURNING)$/;
 
 export function* withoutTemporary(statements: Iterable<Statement>): Generator<Statement> {
@@ -20,15 +21,15 @@ export function* withoutTemporary(statements: Iterable<Statement>): Generator<St
 /** `CREATE TEMP TABLE IF NOT EXISTS t` */
 function createdBy(statement: Statement): string | undefined {
   if (statement[0] !== 'CREATE') return undefined;
-  const [kind, table, ...words] = statement.slice(1).filter((word) => !MODIFIES.test(word));
-  if (!/^(?:TEMP|TEMPORARY)$/.test(kind ?? '') || table !== 'TABLE') return undefined;
+  const [kind, object, ...words] = statement.slice(1).filter((word) => !MODIFIES.test(word));
+  if (!/^(?:TEMP|TEMPORARY)$/.test(kind ?? '') || !KINDS.test(object ?? '')) return undefined;
   return nameOf(words.find((word) => !BEFORE_NAMES.test(word)) ?? '');
 }
 
-/** The tables that it drops, empties or changes. */
+/** What it drops, empties or changes. */
 function changedBy([verb = '', ...rest]: Statement): string[] {
   if (!/^(?:DROP|TRUNCATE|DELETE|UPDATE)$/.test(verb)) return [];
-  if (verb === 'DROP' && rest[0] !== 'TABLE') return [];
+  if (verb === 'DROP' && !KINDS.test(rest[0] ?? '')) return [];
   const start = rest.findIndex((word) => !BEFORE_NAMES.test(word));
   const behind = start < 0 ? [] : rest.slice(start);
   const end = behind.findIndex((word) => BEHIND_NAMES.test(word));

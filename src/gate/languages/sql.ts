@@ -194,7 +194,13 @@ function generated(statement: Statement, runsVariables: boolean): Found[] {
   const runs = runsVariables
     ? statement.some((word) => word.startsWith('@'))
     : statement.at(-1)?.toLowerCase() === '\\gexec';
-  return runs ? [foundScript(textMade(statement).replace(/%[IsL]/g, 'x'), 'sql')] : [];
+  return runs ? [foundScript(lineSelected(statement), 'sql')] : [];
+}
+
+/** What comes behind `FROM` says only of which rows. */
+function lineSelected(statement: Statement): string {
+  const end = placeOutside(statement, 'FROM');
+  return textMade(end < 0 ? statement : statement.slice(0, end)).replace(/%[IsL]/g, 'x');
 }
 
 /** `SELECT 'DROP TABLE ' || t FROM x` prints such a line for each row. */
@@ -202,10 +208,7 @@ export function textsSelected(text: string): string | undefined {
   if (!/'/.test(text)) return undefined;
   const made = [...splitStatements(text, TOKEN.standard)]
     .filter(([first]) => first === 'SELECT')
-    .map((statement) => {
-      const end = placeOutside(statement, 'FROM');
-      return textMade(end < 0 ? statement : statement.slice(0, end)).replace(/%[IsL]/g, 'x');
-    })
+    .map(lineSelected)
     .filter((line) => line !== '');
   return made.length === 0 ? undefined : `${made.join('\n')}\n`;
 }
