@@ -24,7 +24,7 @@ describe('the log of a web server', () => {
       agent: at % 2 ? 'curl/8.5.0' : BROWSER,
     }));
     const text = reduced(requests);
-    expect(text).toContain('(×30, 30 different addresses, numbers differ, 1 of them shown, some by mara, 2 agents)');
+    expect(text).toContain('(×30, 30 different addresses, numbers differ, 1 more shown, some by mara, 2 agents)');
     expect(text.split('\n')).toHaveLength(2);
   });
 
@@ -35,7 +35,7 @@ describe('the log of a web server', () => {
     const text = reduced(requests);
     expect(text).toContain('10.0.0.7 - root');
     expect(text).toContain('"sqlmap/1.7"');
-    expect(text).toContain('(×28, 28 different addresses, numbers differ, 1 of them shown)');
+    expect(text).toContain('(×28, 28 different addresses, numbers differ, 1 more shown)');
   });
 
   it('keeps outcomes apart, and tells whose requests failed', () => {
@@ -44,6 +44,6 @@ describe('the log of a web server', () => {
     expect(text).toMatch(
       /" 502 .*\(×4, last at 10:00:24, others with 10\.0\.0\.12 12; 10\.0\.0\.13 13; 10\.0\.0\.14 14\)/,
     );
-    expect(text).toContain('(×36, 36 different addresses, numbers differ, 1 of them shown)');
+    expect(text).toContain('(×36, 36 different addresses, numbers differ, 1 more shown)');
   });
 });

@@ -10,7 +10,7 @@ const FEW = ['lamp.north', 'lamp.south', 'horn'];
 describe('what several parts of a program say', () => {
   it('is counted as one, with who said it how often', () => {
     const text = reduced(log((at) => `${time(at)} INFO [${FEW[at % 3]}] round finished`));
-    expect(text).toContain('round finished (×60, lamp.north 20, lamp.south 20, horn 20, 1 of them shown)');
+    expect(text).toContain('round finished (×60, lamp.north 20, lamp.south 20, horn 20, 1 more shown)');
   });
 
   it('is counted as one in JSON, with the time of the last', () => {
@@ -19,7 +19,7 @@ describe('what several parts of a program say', () => {
         (at) => `{"time":"${time(at)}","level":"info","component":"${FEW[at % 2]}","msg":"oil low","left":${90 - at}}`,
       ),
     );
-    expect(text).toContain('(×60, lamp.north 30, lamp.south 30, numbers differ, 1 of them shown)');
+    expect(text).toContain('(×60, lamp.north 30, lamp.south 30, numbers differ, 1 more shown)');
   });
 
   it('is counted as one for levels without trouble only', () => {
@@ -40,7 +40,7 @@ describe('what several parts of a program say', () => {
 it('counts threads, and keeps levels apart', () => {
   const threads = reduced(log((at) => `${time(at)} [pool-1-thread-${at % 4}] boat moored`));
   expect(threads).toContain(
-    'boat moored (×60, pool-1-thread-0 ×15 pool-1-thread-1 ×15 pool-1-thread-2 ×15 pool-1-thread-3 ×15, 1 of them shown)',
+    'boat moored (×60, pool-1-thread-0 ×15 pool-1-thread-1 ×15 pool-1-thread-2 ×15 pool-1-thread-3 ×15, 1 more shown)',
   );
   const levels = reduced(log((at) => `${time(at)} [${at % 3 ? 'sea:notice' : 'sea:error'}] tide table reread`));
   expect(levels).toMatch(/\[sea:notice\] tide table reread \(×40/);

@@ -10,19 +10,19 @@ const reduced = (lines: readonly string[]): string =>
 describe('a log', () => {
   it('counts what differs in times, ids and counters only', () => {
     const lines = log(30, (n) => `${at(n)} INFO request ${n} served to user-${n}`);
-    expect(reduced(lines)).toContain('(×30, 30 different user-#, numbers differ, 1 of them shown)');
+    expect(reduced(lines)).toContain('(×30, 30 different user-#, numbers differ, 1 more shown)');
   });
 
   it('says where what it counts is not the same in all of them', () => {
     const said = (entry: (n: number) => string): string | undefined =>
       /\(×.*\)/.exec(reduced(log(30, (n) => `${at(n)} ${entry(n)}`)))?.[0];
     expect(said((n) => `INFO keeper ${n} came in by boat 10.4.0.${n}`)).toBe(
-      '(×30, 30 different addresses, numbers differ, 1 of them shown)',
+      '(×30, 30 different addresses, numbers differ, 1 more shown)',
     );
-    expect(said((n) => `INFO the tide falls to ${9 - n} feet`)).toMatch(/^\(×30, numbers differ, \d of them shown\)$/);
-    expect(said(() => 'INFO lamp 3 is lit')).toBe('(×30, 1 of them shown)');
-    expect(said((n) => `pier lampd[${400 + n}]: lamp is lit`)).toBe('(×30, 1 of them shown)');
-    expect(said((n) => `INFO boat ${n} came in`)).toBe('(×30, 1 of them shown, others with 1–29)');
+    expect(said((n) => `INFO the tide falls to ${9 - n} feet`)).toMatch(/^\(×30, numbers differ, \d more shown\)$/);
+    expect(said(() => 'INFO lamp 3 is lit')).toBe('(×30, 1 more shown)');
+    expect(said((n) => `pier lampd[${400 + n}]: lamp is lit`)).toBe('(×30, 1 more shown)');
+    expect(said((n) => `INFO boat ${n} came in`)).toBe('(×30, 1 more shown, others with 1–29)');
   });
 
   it('tells of requests that differ in more than who asked', () => {
@@ -50,13 +50,13 @@ describe('a log', () => {
     const lines = log(40, (n) => `${at(n)} INFO shard ${n} synced, ${n === 17 ? 812 : 0} rows left out`);
     const text = reduced(lines);
     expect(text).toContain('shard 17 synced, 812 rows left out');
-    expect(text).toContain('(×40, numbers differ, 2 of them shown)');
+    expect(text).toContain('(×40, numbers differ, 2 more shown)');
     expect(text).not.toContain('shard 20 synced');
   });
 
   it('tells how far a counter has gone', () => {
     const lines = log(30, (n) => `${at(n)} tide[${80 + n}]: INFO restart counter is at ${1200 + n * 2}.`);
-    expect(reduced(lines)).toContain('is at 1200. (×30, 1 of them shown, others with 1202–1258 in steps of 2)');
+    expect(reduced(lines)).toContain('is at 1200. (×30, 1 more shown, others with 1202–1258 in steps of 2)');
     const mixed = log(30, (n) => `${at(n)} INFO restart counter is at ${(n * 7) % 30}.`);
     expect(reduced(mixed)).not.toContain('others with');
   });
@@ -65,7 +65,7 @@ describe('a log', () => {
     const told = (numbers: readonly number[]): string =>
       reduced(numbers.map((number, n) => `${at(n)} INFO boat ${number} came in`));
     const all = Array.from({ length: 30 }, (_value, n) => n + 5);
-    expect(told(all)).toContain('boat 5 came in (×30, 1 of them shown, others with 6–34)');
+    expect(told(all)).toContain('boat 5 came in (×30, 1 more shown, others with 6–34)');
     expect(told(all.filter((number) => number % 9 > 0))).toContain('others with 6–34 without 9 18 27)');
     expect(told(all.map((number) => number * number))).toContain('others with numbers between 36 and 1156)');
   });
@@ -76,7 +76,7 @@ describe('a log', () => {
       '2026-01-02T10:00:00Z INFO sail 0 set by crew 0',
       '2026-01-02T10:00:01Z ERROR mast broken',
       '10:00:02 INFO sail 2 set by crew 2',
-      '10:00:03 INFO sail 3 set by crew 3 (×39, numbers differ, 3 of them shown)',
+      '10:00:03 INFO sail 3 set by crew 3 (×39, numbers differ, 3 more shown)',
       '2026-01-02T10:00:39Z INFO sail 39 set by crew 39',
     ]);
   });
@@ -85,12 +85,12 @@ describe('a log', () => {
     const lines = log(30, (n) => (n % 2 === 0 ? `db-1   | checkpoint ${n} written` : `web-1  | GET /health ${n} done`));
     lines.splice(16, 0, 'db-1 exited with code 137');
     expect(reduced(lines).split('\n')).toContain('db-1 exited with code 137');
-    expect(reduced(lines)).toMatch(/^web-1 {2}\| GET \/health 1 done \(×15, numbers differ, \d of them shown/m);
+    expect(reduced(lines)).toMatch(/^web-1 {2}\| GET \/health 1 done \(×15, numbers differ, \d more shown/m);
   });
 
   it('tells what differs between warnings', () => {
     const lines = log(30, (n) => `${at(n)} WARN slow query took ${1000 + n}ms on db-${n % 2}`);
-    expect(reduced(lines)).toContain('(×30, db-0 ×15 db-1 ×15, 2 of them shown, others with 1000ms–1029ms)');
+    expect(reduced(lines)).toContain('(×30, db-0 ×15 db-1 ×15, 2 more shown, others with 1000ms–1029ms)');
     const uneven = log(30, (n) => `${at(n)} WARN slow query ${1000 + n * n} on db-${n % 2}`);
     expect(reduced(uneven)).toMatch(/db-0 ×\d+ db-1 ×\d+, .*others with numbers between 1000 and 1841\)/);
   });
@@ -121,14 +121,14 @@ describe('a log', () => {
     });
     const text = reduced(lines);
     expect(text).toContain('sent letter 0 to queue (×19, numbers differ)');
-    expect(text).toContain('GET /pages/1 200 1ms (×20, numbers differ, 1 of them shown)');
+    expect(text).toContain('GET /pages/1 200 1ms (×20, numbers differ, 1 more shown)');
     expect(text).toContain('mail | cannot send: no template');
   });
 
   it('counts requests without a time, and keeps apart those that failed', () => {
     const lines = log(40, (n) => ` GET /pages/${n} ${n === 20 ? 500 : 200} in ${n}ms`);
     expect(reduced(lines).split('\n')).toEqual([
-      ' GET /pages/0 200 in 0ms (×39, numbers differ, 1 of them shown)',
+      ' GET /pages/0 200 in 0ms (×39, numbers differ, 1 more shown)',
       ' GET /pages/20 500 in 20ms',
       ' GET /pages/39 200 in 39ms',
     ]);
@@ -167,7 +167,7 @@ describe('a log', () => {
 it('counts the last entry, also where a line end stands behind it', () => {
   const lines = Array.from({ length: 60 }, (_line, at) => `10:00:00 INFO batch ${at} done`);
   expect(reduce({ command: 'python3 w.py', text: `${lines.join('\n')}\n`, exitCode: 0 })?.text).toContain(
-    '(×60, 1 of them shown',
+    '(×60, 1 more shown',
   );
 });
 

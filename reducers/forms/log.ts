@@ -236,7 +236,7 @@ function withSources(entries: readonly Entry[]): Entry[] {
 /** The count says how many there are in all, and how many of them stand on lines of their own; the last such tells the last time. */
 function foldedEntry(first: Entry, others: readonly Entry[], apart: number, isLastApart: boolean): string[] {
   const group = [first, ...others];
-  const shown = apart === 0 ? '' : `, ${apart} of them shown`;
+  const shown = apart === 0 ? '' : `, ${apart} more shown`;
   const { time = '' } = others.at(-1) ?? {};
   const until = time === '' || isLastApart ? '' : `, last at ${untilTime(first.time, time)}`;
   const isFew = group.length <= FEW_MEMBERS && first.asked === undefined;

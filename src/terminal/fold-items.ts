@@ -74,7 +74,7 @@ function together(lines: readonly string[], side: Side, { from, to }: Space, man
   if (line.trim() === '') return blanks(lines, equal, manner);
   if (count >= EQUAL_RUN) {
     const one = single(lines, first, manner);
-    const counted = priced({ ...equal, lines: [...one.lines, `… same line ×${count} …`] });
+    const counted = priced({ ...equal, lines: [...one.lines, `… the same line ${count - 1} more times …`] });
     if (counted.tokens < count * one.tokens) return counted;
   }
   const similar = manner.similar ? runOfSimilar(lines, side, from, to) : equal;

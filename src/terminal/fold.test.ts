@@ -32,7 +32,7 @@ describe('fold', () => {
   it('counts equal lines, and blank ones where they are many', () => {
     const lines = ['start', ...Array<string>(500).fill('retry'), ...Array<string>(60).fill(''), 'end'];
     expect(fold(lines, 'head_tail', small)).toEqual({
-      lines: ['start', 'retry', '… same line ×500 …', '… 60 blank lines …', 'end'],
+      lines: ['start', 'retry', '… the same line 499 more times …', '… 60 blank lines …', 'end'],
       shown: 562,
       hidden: [],
     });
