@@ -92,7 +92,6 @@ const RECEIPTS_KEPT = 64;
 
 export class TypedLog {
   readonly #texts = new SentTexts();
-  promptAwaited: PromptAwaited | undefined;
   #last = 0;
   #lastEntered = 0;
   #pending: Pending | undefined;
@@ -111,6 +110,7 @@ export class TypedLog {
   #areKeysLast = false;
   #unsent: TypedLine | undefined;
   #editedAt = -1;
+  #promptAwaited: PromptAwaited | undefined;
 
   /** Logs a text that is about to be typed, because its echo may come from now on. Returns the number of the entry. */
   begin(sent: Sent): number {
@@ -225,7 +225,6 @@ export class TypedLog {
     this.#standing = '';
   }
 
-  /** The receipts of texts whose end was seen by now. */
   get ended(): readonly string[] {
     return this.#ended;
   }
@@ -235,8 +234,9 @@ export class TypedLog {
     return this.#unsent;
   }
 
-  /** Keys were pressed, which may have changed the line: a text that stood there without an Enter is waited for no more. */
-  noteKeys(from: number, isMove = false): void {
+  /** Keys may have changed the line: a text without an Enter is waited for no more. `isDrop`: nor does one wait to be read. */
+  noteKeys(from: number, { isMove = false, isDrop = false } = {}): void {
+    if (isDrop) this.#texts.noteNotWaiting(this.#last);
     this.#inputFrom = from;
     this.#areKeysLast = true;
     this.#unsent = undefined;
@@ -257,6 +257,14 @@ export class TypedLog {
     this.#editedAt = at;
   }
 
+  get promptAwaited(): PromptAwaited | undefined {
+    return this.#promptAwaited;
+  }
+
+  notePromptAwaited(awaited: PromptAwaited | undefined): void {
+    this.#promptAwaited = awaited;
+  }
+
   unrun(phases: Phases, reader?: string): Unrun {
     return readUnrun(this.#unrun, phases, reader);
   }
@@ -272,11 +280,6 @@ export class TypedLog {
   /** What to write to the option; undefined if it already says so. */
   changeOfUnrun(option: string | undefined): string | undefined {
     return option === this.#unrun ? undefined : option;
-  }
-
-  /** A key has dropped what waited to be read. */
-  noteDropped(): void {
-    this.#texts.noteNotWaiting(this.#last);
   }
 
   noteEchoes(hasEcho: (sent: Sent) => Promise<boolean>): Promise<void> {

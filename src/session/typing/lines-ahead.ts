@@ -3,12 +3,15 @@ import type { Session } from '../state/session.ts';
 
 const DROPS: ReadonlySet<string> = new Set(['C-c', 'C-\\', 'C-z']);
 
-/** How many this server has typed ahead, if these keys drop them. To be called in the turn in which they are pressed, and once. */
-export function takeLinesToDrop({ stream, typed }: Session, keys: readonly string[]): number {
-  if (!keys.some((key) => DROPS.has(key))) return 0;
+export function dropLines(keys: readonly string[]): boolean {
+  return keys.some((key) => DROPS.has(key));
+}
+
+/** How many this server has typed ahead, if these keys drop them. To be called in the turn in which they are pressed. */
+export function countLinesToDrop({ stream, typed }: Session, keys: readonly string[]): number {
+  if (!dropLines(keys)) return 0;
   const { phase, since: began } = stream.phases;
   if (phase === 'foreign') return 0;
   const waiting = typed.all.filter(({ at, isForShell }) => at >= began && isForShell);
-  typed.noteDropped();
   return waiting.reduce((count, { text }) => count + text.split('\n').length, 0);
 }

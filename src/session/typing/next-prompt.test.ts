@@ -27,7 +27,7 @@ async function presses(
   { shown = '^C', answer = () => undefined, isRead = false }: Partial<Answered> = {},
 ): Promise<{ count: number; firstMs: number }> {
   const fake = await new FakeSession().prompts().takes('make').sync();
-  fake.session.typed.promptAwaited = { from: fake.session.stream.scanned, at: Date.now(), isInterrupt: true };
+  fake.session.typed.notePromptAwaited({ from: fake.session.stream.scanned, at: Date.now(), isInterrupt: true });
   fake.bridge.look = seen;
   more(fake.print(shown));
   if (isRead) fake.session.noteShown((await fake.sync()).session.stream.scanned);
@@ -115,7 +115,7 @@ describe('a line editor that was interrupted while it drew what had been typed',
   /** How often C-c is pressed again in fish, where the screen shows this a second later. `answer`: what that press brings. */
   async function again(shown: string, later: string, answer = (fake: FakeSession) => fake): Promise<number> {
     const fake = await new FakeSession({ shell: 'fish' }).prompts().print(shown).shows(`$ ${shown}`).sync();
-    fake.session.typed.promptAwaited = { from: fake.session.stream.scanned, at: Date.now(), isInterrupt: true };
+    fake.session.typed.notePromptAwaited({ from: fake.session.stream.scanned, at: Date.now(), isInterrupt: true });
     setTimeout(() => fake.shows(`$ ${later}`), PROMPT_STANDS_MS);
     let presses = 0;
     const { tmux } = fake;
@@ -149,7 +149,7 @@ describe('a shell on another machine', () => {
   async function pressedFar(afterMs: number, withinMs = 60_000): Promise<{ pressed: boolean; ms: number }> {
     const far = inFront('raw', program('ssh', 'polls'));
     const fake = await new FakeSession({ adopted: `k:bash:1:${far.front[0]?.pid}` }).prompts().sync();
-    fake.session.typed.promptAwaited = { from: fake.session.stream.scanned, at: Date.now(), isInterrupt: true };
+    fake.session.typed.notePromptAwaited({ from: fake.session.stream.scanned, at: Date.now(), isInterrupt: true });
     fake.bridge.look = far;
     setTimeout(() => fake.print('^C\r\n').ends(130).prompts(), afterMs);
     const { ms } = await passTime(awaitPromptAfterKeys(fake.session, { deadline: performance.now() + withinMs }));

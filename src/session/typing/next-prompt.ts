@@ -74,7 +74,7 @@ export async function awaitPromptAfterKeys(session: Session, patience: Deadline)
   const awaited = typed.promptAwaited;
   if (!awaited) return;
   const { from } = awaited;
-  typed.promptAwaited = undefined;
+  typed.notePromptAwaited(undefined);
   if (await isCommandInFront(session)) return;
   // Another C-c would come behind the one that is on its way still.
   if (!(await awaitArrival(session, from, patience))) return;

@@ -25,7 +25,7 @@ import { findSilentOnInterrupt, noteInterrupt } from './interrupted-agent.ts';
 import { seeAgain } from './judge-text.ts';
 import { readLineOfSomebody, refuseToJoin } from './keys-on-line.ts';
 import { awaitLineRuns, awaitLineTaken, awaitPasteRead } from './line-taken.ts';
-import { takeLinesToDrop } from './lines-ahead.ts';
+import { countLinesToDrop, dropLines } from './lines-ahead.ts';
 import { interruptAgainIfLost, isStarting } from './lost-interrupt.ts';
 import { awaitPromptAfterKeys, awaitStart } from './next-prompt.ts';
 import { submittedLine } from './own-line.ts';
@@ -94,7 +94,7 @@ export async function pressJudgedKeys(
       const { notes, unrun } = await judgeAnew(session, timeoutMs, () => judgePressed(context, session, keys, given));
       await session.stream.sync();
       const from = session.stream.scanned;
-      const ahead = takeLinesToDrop(session, keys);
+      const ahead = countLinesToDrop(session, keys);
       const silent = await findSilentOnInterrupt(session, keys);
       const prompt = await readProgramPrompt(session);
       const leavesLine = await endsNoLine(session, keys);
@@ -113,10 +113,7 @@ export async function pressJudgedKeys(
         noteLineAfter(session, some, before);
       }
       if (secret) noteSecretText(session, keysAsText(keys), from);
-      session.typed.noteKeys(
-        from,
-        keys.every((key) => MOVES.has(key)),
-      );
+      session.typed.noteKeys(from, { isMove: keys.every((key) => MOVES.has(key)), isDrop: dropLines(keys) });
       session.front.noteBegun(undefined);
       log.note('pressed', () => ({ keys: secret ? '[hidden]' : keys, from }));
       const areIdle = isIdle && later.length === 0;
@@ -228,5 +225,5 @@ function noteLineAfter(session: Session, pressed: readonly string[], before: num
   const isInterrupt = keys.includes('\x03');
   const drops = isInterrupt || (stream.phases.phase === 'more' && keys.includes('\x04'));
   // Some draw their prompt anew at each key, and what was on its way before is none that this one has brought.
-  if (drops) typed.promptAwaited = { from: keepsInterrupts ? before : stream.scanned, at: Date.now(), isInterrupt };
+  if (drops) typed.notePromptAwaited({ from: keepsInterrupts ? before : stream.scanned, at: Date.now(), isInterrupt });
 }
