@@ -10,6 +10,7 @@ import { readings } from './dialects/index.ts';
 import { inCircumstances, rememberMade, surroundingsInside } from './inside/circumstances.ts';
 import { filtered } from './inside/filters.ts';
 import { isKnown } from './inside/guess.ts';
+import { newShell, READS_SCRIPTS } from './inside/new-shell.ts';
 import { outputOf } from './inside/outputs.ts';
 import { fileNamed, jobsOf, runnerOf, runsLater } from './inside/run-files.ts';
 import { unwrap } from './inside/unwrap.ts';
@@ -253,7 +254,11 @@ export class Examination implements Host {
       if (!this.spend(1)) break;
       if (found.kind === 'excess') onExcess();
       else if (found.kind === 'script') this.deeper(() => this.runScript(found, scope, undefined));
-      else this.runProgram(wholeCall(found.call, scope.cwd), scope);
+      else {
+        this.runProgram(wholeCall(found.call, scope.cwd), scope);
+        for (const { path } of (found.content && found.call.writes) || [])
+          this.keepFile(path, joinValues(scope.getFile(path) ?? NOTHING, found.content ?? NOTHING), scope);
+      }
     }
   }
 
@@ -283,16 +288,8 @@ export class Examination implements Host {
   }
 }
 
-/** Builtins whose scripts are in the language of the shell that runs them. */
-const READS_SCRIPTS = /^(?:eval|source|\.|trap|alias|emulate)$/;
-
 const TOO_MUCH = {
   rule: 'too-much-to-judge',
   reason: 'holds too many commands, or too deeply nested ones, to be judged',
   advice: 'Put it in a file, read the file and run it, or send the text in smaller parts.',
 };
-
-/** A trap is run by the shell that set it. */
-function newShell(call: Call | undefined, scope: Scope, { from }: Value): Scope {
-  return call === undefined || call.name === 'trap' ? new Scope(scope) : scope.startShell(from, call.name);
-}

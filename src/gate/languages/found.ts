@@ -7,7 +7,11 @@ import { resolvePath } from '../command/paths.ts';
 
 type FoundCall = Pick<Call, 'name' | 'args'> & Partial<Call>;
 /** `excess` is more than can be judged. */
-export type Found = { kind: 'excess' } | { kind: 'call'; call: FoundCall } | Extract<Inner, { kind: 'script' }>;
+export type Found =
+  | { kind: 'excess' }
+  /** `content`: what it may write. */
+  | { kind: 'call'; call: FoundCall; content?: Value }
+  | Extract<Inner, { kind: 'script' }>;
 
 export function foundCall(name: string, args: readonly string[], written: string, input?: Value): Found {
   return { kind: 'call', call: { name, args, written, ...(input && { input }) } };
@@ -16,6 +20,14 @@ export function foundCall(name: string, args: readonly string[], written: string
 /** A file that the code itself writes. */
 export function foundWrite(path: string, written: string, how: Write['how'] = 'empty'): Found {
   return { kind: 'call', call: { name: '', args: [], written, writes: [{ path, how }] } };
+}
+
+/** Which of the strings of the code it writes, nobody knows: each may be a line of the file. */
+export function withContent(found: Found, strings: readonly string[]): Found {
+  if (found.kind !== 'call' || !found.call.writes) return found;
+  const paths = found.call.writes.map(({ path }) => path);
+  const text = strings.filter((each) => !paths.includes(each)).join('\n');
+  return { ...found, content: { text, from: [] } };
 }
 
 export function foundScript(text: string, language: Language = 'shell'): Found {
