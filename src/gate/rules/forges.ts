@@ -8,7 +8,7 @@ export const FORGE_RULES: readonly Rule[] = [
   {
     name: 'forge-delete',
     reason: 'deletes a repository or what belongs to it, for everyone',
-    advice: 'Archive it instead.',
+    advice: 'Archive a repository instead, make a release a draft; or let the person do it.',
     patterns: [
       'gh repo delete',
       'gh release delete',

@@ -9,7 +9,8 @@ const TOPIC = String.raw`(?:refs\/heads\/)?(?:fix|hotfix|bugfix|feat|feature|cho
 /** Names of all files with changes, and of no others. */
 const CHANGED = String.raw`[from git [line /^(?:ls-files(?=.* (?:-[a-z]*m|--modified))(?: -\S+)*$|diff(?=.* --name-only)(?: -\S+)*$)/]]`;
 
-const keep = 'Keep the work first: git stash push -u, or a commit on a branch of its own.';
+const keep =
+  'Keep the work first: git stash push -u, or a commit on a branch of its own; git stash branch NAME for what is stashed.';
 
 export const GIT_RULES: readonly Rule[] = [
   {
