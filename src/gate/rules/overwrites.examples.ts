@@ -131,6 +131,7 @@ export const OVERWRITE_EXAMPLES: Examples = {
       'truncate -s 0 /etc/fstab',
       'cat /dev/null > /etc/ssh/sshd_config',
       'dd if=/dev/null of=/etc/passwd',
+      'dd if=/dev/urandom of=~/.ssh/id_rsa',
       'install -m 644 /dev/null /etc/sudoers',
       'cat /dev/null > ~/.bash_history',
       '> /var/log/auth.log',

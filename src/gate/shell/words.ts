@@ -83,8 +83,10 @@ function plain(text: string): Fields {
   return { fields: text === '' ? [] : [text], from: [] };
 }
 
-/** `~`, `~user`, `~+` and `~-` where they were written unquoted. */
+/** `~`, `~user`, `~+` and `~-` where they were written unquoted; for bash also in `dd of=~/x`, which looks like an assignment. */
 function tilde(value: string, written: string): string {
+  const [, start] = /^([A-Za-z_]\w*=)~/.exec(written) ?? [];
+  if (start !== undefined) return start + tilde(value.slice(start.length), written.slice(start.length));
   if (!written.startsWith('~')) return value;
   const end = value.indexOf('/');
   const name = end < 0 ? value : value.slice(0, end);
