@@ -21,8 +21,21 @@ const WRITES = /(?:^|\|)[ \t:]*(?:[%.,$\d]*)(?:w|wr|write|sav|saveas)!?[ \t]+(?!
 const OTHER = /(?:^|\|)[ \t:]*(?:py(?:thon)?[3x]?|lua|perl|ruby|rub|tcl)[ \t]+([^\n]+)/gm;
 const RUN = /(?:^|\|)[ \t:]*(?:exe(?:cute)?|norm(?:al)?!?)[ \t]+(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|([^"'\n]*))/gm;
 
-export function readEx(text: string): Found[] {
+/** `'rm -rf ' . $HOME`, `"rm -rf " .. expand('~')` */
+const JOINED =
+  /(?:"([^"\\\n]{0,300})"|'([^'\n]{0,300})')[ \t]{0,9}\.\.?[ \t]{0,9}(?:"([^"\\\n]{0,300})"|'([^'\n]{0,300})'|(?:\$HOME\b|expand\((?:"(?:~|\$HOME)"|'(?:~|\$HOME)')\)))/g;
+const MOST_JOINED = 6;
+
+function withJoined(text: string): string {
+  let joined = text;
+  for (let round = 0; round < MOST_JOINED; round += 1)
+    joined = joined.replace(JOINED, (_, a, b, c, d) => `'${a ?? b}${c ?? d ?? '~'}'`);
+  return joined;
+}
+
+export function readEx(written: string): Found[] {
   const found: Found[] = [];
+  const text = withJoined(written);
   for (const [, command = ''] of text.matchAll(BANG)) found.push(foundScript(command));
   for (const [, command = ''] of text.matchAll(TERMINAL)) found.push(foundScript(command));
   for (const [, double, single] of text.matchAll(CALLS)) found.push(foundScript(double ?? single ?? ''));
@@ -37,8 +50,8 @@ export function readEx(text: string): Found[] {
     const [name = '', ...args] = (items.match(/"[^"]*"|'[^']*'/g) ?? []).map((item) => item.slice(1, -1));
     found.push(foundCall(name, args, whole));
   }
-  for (const [written, path = ''] of text.matchAll(WRITES)) {
-    found.push(foundWrite(withHome(path), written.trim()));
+  for (const [whole, path = ''] of text.matchAll(WRITES)) {
+    found.push(foundWrite(withHome(path), whole.trim()));
   }
   for (const [, code = ''] of text.matchAll(OTHER)) found.push(foundScript(code, 'code'));
   for (const [, double, single, bare] of text.matchAll(RUN)) {
