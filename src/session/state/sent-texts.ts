@@ -9,7 +9,7 @@ export interface Sent {
   /** How many other commands had their turn first. */
   ahead?: number;
   /** It went in behind a command that does not read, and may wait to be read. */
-  isForShell?: true;
+  isForShell?: true | undefined;
   /** The terminal's echo was off, and no line editor read, so there is none. */
   isSilent?: boolean;
   /** A program had the whole screen. */
@@ -61,7 +61,8 @@ export class SentTexts {
 
   /** Those up to that number were read, or dropped. */
   noteNotWaiting(number: number): void {
-    for (const entry of [...this.#answered, ...this.#open]) if (entry.number <= number) delete entry.isForShell;
+    for (const entries of [this.#answered, this.#open])
+      for (const entry of entries) if (entry.isForShell && entry.number <= number) entry.isForShell = undefined;
   }
 
   /** Their echo may stand in new output. */
