@@ -255,9 +255,10 @@ export class Examination implements Host {
       if (found.kind === 'excess') onExcess();
       else if (found.kind === 'script') this.deeper(() => this.runScript(found, scope, undefined));
       else {
-        this.runProgram(wholeCall(found.call, scope.cwd), scope);
-        for (const { path } of (found.content && found.call.writes) || [])
-          this.keepFile(path, joinValues(scope.getFile(path) ?? NOTHING, found.content ?? NOTHING), scope);
+        const { call, content } = found;
+        this.runProgram(wholeCall(call, scope.cwd), scope);
+        for (const { path } of call.writes ?? [])
+          if (content) this.keepFile(path, joinValues(scope.getFile(path) ?? NOTHING, content), scope);
       }
     }
   }

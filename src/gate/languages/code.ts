@@ -5,7 +5,7 @@ import { argumentsAt, splitArguments } from './brackets.ts';
 import { withEachValue } from './each-value.ts';
 import { evaluate, evaluateWords, fillVariables } from './expression.ts';
 import { bareRights, changesRights, opens, overwrites, redirects } from './file-calls.ts';
-import { type Found, foundCall, foundScript, withContent } from './found.ts';
+import { type Found, foundCall, foundScript, withContents } from './found.ts';
 import { gitLibraries } from './git-libraries.ts';
 import { definedIn } from './given.ts';
 import { loadedFiles } from './loads.ts';
@@ -116,7 +116,7 @@ export function readCode(text: string, language: Language, given?: Surroundings)
   for (const taken of skeletonsOf(text, language, given)) {
     for (const skeleton of withEachValue(taken)) {
       const read = readSkeleton(text, skeleton, RUNS_BACKTICKS.has(language));
-      found.push(...read.map((each) => withContent(each, skeleton.strings)));
+      found.push(...withContents(read, skeleton.strings));
       if (found.length > MOST_CALLS * 2) return [...found.slice(0, MOST_CALLS), { kind: 'excess' }];
     }
   }

@@ -22,12 +22,19 @@ export function foundWrite(path: string, written: string, how: Write['how'] = 'e
   return { kind: 'call', call: { name: '', args: [], written, writes: [{ path, how }] } };
 }
 
-/** Which of the strings of the code it writes, nobody knows: each may be a line of the file. */
-export function withContent(found: Found, strings: readonly string[]): Found {
-  if (found.kind !== 'call' || !found.call.writes) return found;
-  const paths = found.call.writes.map(({ path }) => path);
-  const text = strings.filter((each) => !paths.includes(each)).join('\n');
-  return { ...found, content: { text, from: [] } };
+/**
+ * Which of the strings of the code a file gets, nobody knows: each may be a line of it, but for the paths of such files, as one would
+ * run the other without end.
+ */
+export function withContents(found: readonly Found[], strings: readonly string[]): readonly Found[] {
+  const paths = new Set(found.flatMap((each) => pathsWritten(each)));
+  if (paths.size === 0) return found;
+  const content: Value = { text: strings.filter((text) => !paths.has(text)).join('\n'), from: [] };
+  return found.map((each) => (each.kind === 'call' && each.call.writes ? { ...each, content } : each));
+}
+
+function pathsWritten(found: Found): string[] {
+  return found.kind === 'call' ? (found.call.writes ?? []).map(({ path }) => path) : [];
 }
 
 export function foundScript(text: string, language: Language = 'shell'): Found {
