@@ -1,6 +1,6 @@
 // Names that hold one text or another: what a condition picks, and what branches set.
 import { readerOf } from './marks.ts';
-import { BRANCHES, bodiesIn } from './own-names.ts';
+import { areInBranches, bodiesIn } from './own-names.ts';
 import type { Skeleton } from './skeleton.ts';
 
 export type Choices = ReadonlyMap<string, readonly string[]>;
@@ -69,12 +69,10 @@ function setInBranches(code: string, at: (index: string | undefined) => string):
     places.set(name, [...(places.get(name) ?? []), { place, text: at(index) }]);
   const chosen = new Map<string, readonly string[]>();
   for (const [name, all] of [...places].slice(0, MOST_CHOICES)) {
-    const isBranched = all.some(({ place }, nth) => {
-      const before = all[nth - 1];
-      return before !== undefined && BRANCHES.test(code.slice(before.place, place));
-    });
-    const isOfOne = new Set(all.map(({ place }) => bodyAt(place))).size === 1;
-    if (isBranched && isOfOne) chosen.set(name, [...new Set(all.map(({ text }) => text))].slice(0, MOST_TEXTS));
+    const set = all.map(({ place }) => place);
+    const isOfOne = new Set(set.map(bodyAt)).size === 1;
+    if (isOfOne && areInBranches(code, set))
+      chosen.set(name, [...new Set(all.map(({ text }) => text))].slice(0, MOST_TEXTS));
   }
   return chosen;
 }

@@ -24,6 +24,11 @@ export function withOwnNames(skeleton: Skeleton): Skeleton {
   return scopes.length === 0 ? skeleton : renamed(skeleton, scopes);
 }
 
+/** A branch begins between two of the places: what is set in it may not be what holds behind it. */
+export function areInBranches(code: string, places: readonly number[]): boolean {
+  return places.some((place, nth) => nth > 0 && BRANCHES.test(code.slice(places[nth - 1], place)));
+}
+
 /** Those of functions. */
 export function bodiesIn(code: string): Omit<Scope, 'names'>[] {
   const defined = definedIn(code).slice(0, MOST_SCOPES);
@@ -45,8 +50,8 @@ function setAnew(code: string, bodies: readonly Scope[]): Scope[] {
   const several = [...places].filter(([, all]) => all.length > 1).slice(0, MOST_NAMES);
   return several.flatMap(([name, all]) => {
     const [first] = all;
-    const isBranched = all.some(({ at }, nth) => nth > 0 && BRANCHES.test(code.slice(all[nth - 1]?.at, at)));
-    const isRow = !isBranched && all.every(({ indent, isText }) => isText && indent === first?.indent);
+    const places = all.map(({ at }) => at);
+    const isRow = !areInBranches(code, places) && all.every(({ indent, isText }) => isText && indent === first?.indent);
     if (all.length > MOST_SCOPES || !isRow || first === undefined) return [];
     const outer = bodies.filter(({ from, to }) => from <= first.at && first.at < to).map(({ to }) => to);
     const end = Math.min(code.length, ...outer);
@@ -59,8 +64,7 @@ function setAnew(code: string, bodies: readonly Scope[]): Scope[] {
   });
 }
 
-/** What a branch sets may not be what holds behind it. */
-export const BRANCHES = /\b(?:if|elif|elsif|elseif|else|unless|case|when|switch|match|catch|except|rescue)\b/;
+const BRANCHES = /\b(?:if|elif|elsif|elseif|else|unless|case|when|switch|match|catch|except|rescue)\b/;
 
 const SET =
   /(?<=^|[\n;])([ \t]{0,40}(?:(?:const|let|var|my|local)[ \t]{1,9})?\$?)([A-Za-z_]\w{0,40})[ \t]{0,9}=(?![=>~])(?:[ \t]{0,9}(?:[\w.]{0,40}Path\()?(\uE010\d+\uE011)\)?[ \t]{0,9}(?=[\n;]|$))?/g;

@@ -128,7 +128,7 @@ export class Variables {
 
 /** A part that has not set it leaves what stood before. */
 function fillIn(outcomes: readonly Outcome[], name: string, before: Held | undefined): void {
-  for (const outcome of before ? outcomes : []) if (before && !outcome.has(name)) outcome.set(name, before);
+  if (before) for (const outcome of outcomes) if (!outcome.has(name)) outcome.set(name, before);
 }
 
 /** An empty value is one that the text means to fill. */
