@@ -151,6 +151,27 @@ describe('pty_key', () => {
     expect((await server.send(session, 'true')).facts).toMatchObject({ complete: true, exit_code: 0 });
   });
 
+  for (const shell of ['bash', 'zsh'])
+    testWith(
+      [shell],
+      `in ${shell} says what stands on the line, also with the end of something from before`,
+      async () => {
+        const session = await server.open({ shell });
+        await server.send(session, 'true');
+        const press = (key: string, wait = true) => server.call('pty_key', { session_id: session, key, wait });
+        await press('C-c', false);
+        expect((await press('q')).last).toContain('"q" stands on the line');
+        await press('C-c');
+        await server.call('pty_send', { session_id: session, text: 'sleep 0.2; (exit 3)' });
+        const behind = await press('q');
+        expect(behind.facts, behind.text).toMatchObject({ complete: true, exit_code: 3 });
+        expect(behind.last).toContain('"q" stands on the line');
+        await press('C-c');
+        await server.send(session, 'read -rsk 1 key 2>/dev/null || read -rsn 1 key');
+        expect((await press('y')).last).not.toContain('stands on the line');
+      },
+    );
+
   it('a key that a program reads as its end is followed by the exit code, also as a text without Enter', async () => {
     const session = await server.open();
     await server.send(session, 'read -n 1 key');

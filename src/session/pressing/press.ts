@@ -86,19 +86,22 @@ export async function pressKeys(
         : await waitFor(session, undefined, left);
     const isAtPrompt = verdict.via === 'prompt' || isLineKept(session, verdict);
     const isOfBefore = isAtPrompt && pending === undefined && !mayHaveRun(session, from, verdict);
-    const drawn = isOfBefore || verdict.state === 'continuation' ? await drawnByKeys(session) : undefined;
+    // Behind what ends now, be it only the prompt that an interrupt has made, they may stand on the line.
+    const mayStand = isOfBefore || (verdict.via === 'prompt' && !hasEntered && isText(keys.at(-1)));
+    const drawn = mayStand || verdict.state === 'continuation' ? await drawnByKeys(session) : undefined;
     const asks = drawn?.question && waitingForInput({ how: 'editor', line: drawn.question, quietMs: 0 });
     const told = asks || (isOfBefore ? stopped('idle', 'state') : verdict);
     // The editor may have listed what the line may become.
     const shown = await part.show(() => showUnlessOvertaken(context, session, told, { newest, part }, delivery));
-    if (!isOfBefore) return shown;
-    const stands = asks || drawn?.line === '' ? [] : [tellStanding(drawn?.line)];
-    return { ...shown, notes: ['at the prompt, no command was run', ...stands, ...shown.notes] };
+    const stands = !mayStand || asks || drawn?.line === '' ? [] : [tellStanding(drawn?.line)];
+    return { ...shown, notes: [...(isOfBefore ? [NONE_RUN] : []), ...stands, ...shown.notes] };
   });
   const stands = !isTakenSingly && reading.verdict.asking?.how === 'reads_line' && isText(keys.at(-1));
   const dropped = tellDropped(session, from, ahead, reading.verdict);
   return { ...reading, notes: [...notes, ...dropped, ...(stands ? [STANDS_IN_PROGRAM] : []), ...reading.notes] };
 }
+
+const NONE_RUN = 'at the prompt, no command was run';
 
 /** `line`: undefined where it goes on behind the cursor. */
 function tellStanding(line: string | undefined): string {
