@@ -97,6 +97,10 @@ describe('a password is asked for', () => {
     'New passwd: ',
     'Enter MFA code for arn:aws:iam::1:mfa/me: ',
     'OTP: ',
+    '? NPM token: ',
+    'Enter your API key: ',
+    'AWS Secret Access Key [None]: ',
+    'Client secret: ',
     'Contraseña: ',
     '[sudo] Mot de passe de ada : ',
     '[sudo] Passwort für ada: ',
@@ -123,6 +127,9 @@ describe('a password is asked for', () => {
     'reading /etc/passwd: ',
     'password',
     'passwords: a, b: c',
+    'tokenizer: ',
+    'secretary: ',
+    'key: ',
   ])('not by %j', (text) => {
     expect(asksForPassword(text)).toBe(false);
   });

@@ -50,6 +50,7 @@ export function offersKeys(text: string): boolean {
 /** In the languages of many programs. Words of scripts without capitals stand as they are. */
 const SECRETS = [
   'pass[- ]?(?:word|phrase|code)|(?<![/.\\w])(?:PIN|PW|passwd|OTP|(?:2FA|MFA|TOTP)(?: code| token)?)\\b|verification code|one[- ]time code',
+  '\\b(?:token|secret)\\b|(?:API|access|secret|private|recovery|licen[cs]e)[- ]key\\b',
   'contraseña|mot de passe|phrase de passe|(?:pass|kenn)wort|passphrase|senha|palavra-passe|parola|frase segreta',
   'wachtwoord|lösenord|adgangskode|passord|salasana|hasło|heslo|jelszó|şifre|mật khẩu|kata sandi|lozinka|zaporka',
   'пароль|парола|лозинка|парольная фраза|κωδικός|סיסמ[הא]|كلمة (?:المرور|السر)|رمز عبور|รหัสผ่าน',

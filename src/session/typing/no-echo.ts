@@ -35,12 +35,14 @@ export async function requireNoEcho(context: Context, session: Session): Promise
   if (isDrawn && (await hidesKeys(context, session, line.text))) return;
   // Nobody tells the mode of a terminal elsewhere, and no key was tried there.
   const isUnseen = isCarried(look) && mode === 'unknown' && !mayBeSilent;
+  const tried = isDrawn ? `${PROBE_KEY} and BSpace` : mayBeSilent ? 'letters and C-u' : undefined;
+  const nothing = tried ? `Nothing of it was typed, only ${tried}.` : 'Nothing was typed.';
   const { name } = session.row;
   throw new PtyholdError(
     'bad_argument',
     isDrawn || isUnseen
-      ? `It is not certain that ${name} hides what is typed, so the secret might be shown. Nothing of it was typed.`
-      : `The terminal of ${name} echoes what is typed, so the secret would be shown. Nothing was typed.`,
+      ? `It is not certain that ${name} hides what is typed, so the secret might be shown. ${nothing}`
+      : `The terminal of ${name} echoes what is typed, so the secret would be shown. ${nothing}`,
     `Start the program that asks for it first and wait for state=password, or let a person attach and type it: ${await makeAttachLine(session, name)}`,
   );
 }
