@@ -6,7 +6,7 @@ import type { Session } from '../session/state/session.ts';
 import type { Asking, State } from '../session/state/states.ts';
 import { advice } from './advice.ts';
 
-type More = { pager?: string; attach?: string; session?: Session; isHeldBack?: true };
+type More = { pager?: { name: string; isBusy: boolean }; attach?: string; session?: Session; isHeldBack?: true };
 
 function told(verdict: Verdict, more: More = {}): string | undefined {
   const { session } = new FakeSession();
@@ -16,7 +16,9 @@ function told(verdict: Verdict, more: More = {}): string | undefined {
 describe('of a program that waits for input the answer says', () => {
   it.each<[Asking['how'], string, string]>([
     ['reads_line', 'name? ', 'the program reads a line: answer with pty_send'],
-    ['reads_keys', '>>> ', 'the program reads keys: answer with pty_send or pty_key'],
+    ['reads_keys', 'a key, please', 'the program reads keys: answer with pty_send or pty_key'],
+    ['reads_keys', '>>> ', 'a prompt stands there: go on with pty_send'],
+    ['asks', 'me@box:~$ ', 'a prompt stands there: go on with pty_send'],
     ['editor', '--More--', `the shell's line editor asks "--More--": answer with pty_key; C-c ends that`],
     ['asks', 'Go on? [y/n] ', 'its line asks, and nothing came for 0.2 s: answer with pty_send'],
     [
@@ -33,8 +35,11 @@ describe('of a program that waits for input the answer says', () => {
   });
 
   it('which pager it is, and its way out', () => {
-    expect(told(stopped('fullscreen', 'state'), { pager: 'less' })).toBe(
+    expect(told(stopped('fullscreen', 'state'), { pager: { name: 'less', isBusy: false } })).toBe(
       'less shows pages: pty_key q leaves it, pty_key Space turns',
+    );
+    expect(told(stopped('fullscreen', 'state'), { pager: { name: 'less', isBusy: true } })).toBe(
+      'less takes no key now but pty_key C-c; q leaves it then',
     );
   });
 

@@ -1,6 +1,7 @@
 // What an incomplete answer says of the program in front: the evidence in a few words, and the better next step.
 import type { Verdict } from '../session/completion/verdict.ts';
 import { asksForPage } from '../session/look/pager.ts';
+import { asksForCommands } from '../session/look/prompt-text.ts';
 import type { WaitedReading } from '../session/show/waited.ts';
 import { howToReopen } from '../session/state/gone.ts';
 import type { Phases } from '../session/state/phases.ts';
@@ -18,7 +19,7 @@ export function advice({ session, verdict, attach, pager, isHeldBack }: WaitedRe
   if (verdict.via === 'exit' && session.shell && !session.remains)
     return `the session is over: ${howToReopen(session.row.name)}`;
   if (verdict.complete) return undefined;
-  if (pager !== undefined) return `${pager} shows pages: pty_key q leaves it, pty_key Space turns`;
+  if (pager !== undefined) return waysOfPager(pager);
   switch (verdict.state) {
     case 'password':
       return `a password is asked for: let a person attach and type it (${attach}), or pty_send secret=true`;
@@ -32,6 +33,12 @@ export function advice({ session, verdict, attach, pager, isHeldBack }: WaitedRe
     default:
       return undefined;
   }
+}
+
+function waysOfPager({ name, isBusy }: NonNullable<WaitedReading['pager']>): string {
+  return isBusy
+    ? `${name} takes no key now but pty_key C-c; q leaves it then`
+    : `${name} shows pages: pty_key q leaves it, pty_key Space turns`;
 }
 
 function describeUnfinished({ isLineWrong, phase }: Phases): string {
@@ -50,15 +57,16 @@ function whoWaits({ via, asking }: Verdict): string | undefined {
 
 function describeAsking({ how, line, question, quietMs }: Asking): string {
   if (asksForPage(line)) return 'it shows pages: pty_send q leaves them, c shows all the rest, "" turns';
+  const atPrompt = asksForCommands(line) ? 'a prompt stands there: go on with pty_send' : undefined;
   const quiet = `nothing came for ${(quietMs / 1000).toFixed(1)} s`;
   const tail = [...line.trimEnd()].at(-1);
   switch (how) {
     case 'reads_line':
-      return 'the program reads a line: answer with pty_send';
+      return atPrompt ?? 'the program reads a line: answer with pty_send';
     case 'reads_keys':
-      return 'the program reads keys: answer with pty_send or pty_key';
+      return atPrompt ?? 'the program reads keys: answer with pty_send or pty_key';
     case 'asks':
-      return `its line asks, and ${quiet}: answer with pty_send`;
+      return atPrompt ?? `its line asks, and ${quiet}: answer with pty_send`;
     case 'may_ask':
       return `${tail === undefined ? '' : `the line ends in ${JSON.stringify(tail)} and `}${quiet}: read on before typing`;
     case 'told':

@@ -91,7 +91,7 @@ export function tellWait(
       duration_ms: durationMs,
       ...(verdict.agent && { agent: agentFacts(verdict.agent) }),
       ...(verdict.asking && { asking: verdict.asking.how }),
-      ...(pager !== undefined && { pager }),
+      ...(pager !== undefined && { pager: pager.name }),
       ...(attach !== undefined && { attach }),
     },
   };

@@ -26,6 +26,11 @@ function pagerHere({ front }: Look): string | undefined {
   return front.map(nameOf).find((name) => programOf(name).pages);
 }
 
+/** It works, or waits as `less +F` does, and takes no key but the one that interrupts. */
+export function isPagerBusy(line: string): boolean {
+  return /\binterrupt to abort\)\s*$/.test(line);
+}
+
 /** One of this machine. */
 export function isPagerIn(look: Look): boolean {
   return pagerHere(look) !== undefined;

@@ -1,9 +1,15 @@
 // What a wait came to, without what was printed meanwhile.
 import { makeAttachLine } from '../attach-line.ts';
 import type { Verdict } from '../completion/verdict.ts';
-import { findPager } from '../look/pager.ts';
+import { findPager, isPagerBusy } from '../look/pager.ts';
 import { see } from '../look/shell-prompt.ts';
 import type { Session } from '../state/session.ts';
+
+interface Pager {
+  name: string;
+  /** It takes no key but the one that interrupts. */
+  isBusy: boolean;
+}
 
 export interface WaitedReading {
   session: Session;
@@ -12,7 +18,7 @@ export interface WaitedReading {
   /** The command with which a person attaches to type a password. */
   attach?: string;
   /** The pager in front. */
-  pager?: string | undefined;
+  pager?: Pager | undefined;
   /** Nothing was typed; the notes say why. */
   isHeldBack?: true;
 }
@@ -22,7 +28,7 @@ export async function readingOfWait(session: Session, verdict: Verdict): Promise
     session,
     verdict,
     notes: [verdict.note, verdict.left].filter((note) => note !== undefined),
-    pager: await nameOfPager(session, verdict),
+    pager: await pagerInFront(session, verdict),
     ...(await attachForPassword(session, verdict)),
   };
 }
@@ -32,8 +38,9 @@ export async function attachForPassword(session: Session, { state }: Verdict): P
   return state === 'password' ? { attach: await makeAttachLine(session, session.row.name) } : {};
 }
 
-async function nameOfPager(session: Session, { state }: Verdict): Promise<string | undefined> {
+async function pagerInFront(session: Session, { state }: Verdict): Promise<Pager | undefined> {
   if (state !== 'fullscreen' && state !== 'waiting_input') return undefined;
   const { look, line } = await see(session);
-  return findPager({ look, line: line.text, hasBracketedPaste: session.stream.modes.hasBracketedPaste });
+  const name = findPager({ look, line: line.text, hasBracketedPaste: session.stream.modes.hasBracketedPaste });
+  return name === undefined ? undefined : { name, isBusy: isPagerBusy(line.text) };
 }
