@@ -1,7 +1,8 @@
 // Opening, listing and closing sessions: each argument, each state, and what is left behind.
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdir, readdir, realpath, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { OUTLIVES } from '../src/session/opening/launch-plan.ts';
 import { isAtWork } from './helpers/processes.ts';
@@ -9,6 +10,7 @@ import { testWith } from './helpers/programs.ts';
 import { eventually, processForTest, serverForTest, TestServer } from './helpers/server.ts';
 import { TELLS_SIGNALS } from './helpers/tmux-version.ts';
 
+const run = promisify(execFile);
 let server: TestServer;
 beforeAll(async () => {
   server = await TestServer.start();
@@ -240,6 +242,16 @@ describe('pty_open', () => {
     expect(text).toBe(
       `[ptyhold ${name}: closed, its program hung up exit=129, and 1 job with it] [still running: sleep 300; tail -f /dev/null. To end them: kill -- ${groups}]`,
     );
+  });
+
+  it('lets a multiplexer in front go, in which all runs on', async () => {
+    const name = await server.open();
+    const socket = path.join(server.folder, 'inner');
+    const inner = (...words: string[]) => run('tmux', ['-S', socket, ...words]);
+    onTestFinished(async () => void (await inner('kill-server')));
+    await server.send(name, `tmux -S ${socket} -f /dev/null new -s inner "sleep 302; sleep 303"`);
+    expect((await close(name)).text).toContain('[tmux was detached: what runs inside goes on]');
+    expect((await inner('list-panes', '-F', '#{session_name} #{pane_dead}')).stdout).toBe('inner 0\n');
   });
 
   it('gives a variable to the new session alone', async () => {

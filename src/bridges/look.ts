@@ -98,7 +98,8 @@ function parseProcess(line: string): Listed[] {
       reads: readsOf(reads ?? '-', state ?? '', channel ?? ''),
       ...((readsFor === 'thread' || readsFor === 'server') && { readsFor }),
       ...(wakes !== '-' && { wakesInMs: Number(wakes) }),
-      name: name ?? '',
+      // Some say behind it what they do: `tmux: client`, `sshd: me@pts/0`.
+      name: (name ?? '').replace(/(?<=.): .*$/, ''),
     },
   ];
 }

@@ -19,6 +19,8 @@ export interface Program {
   promptBehind?: string;
   /** It may show terminals of its own, with a shell in each. */
   terminals?: true;
+  /** It is only the client of what runs inside, which goes on when its terminal is gone. */
+  detaches?: true;
   /** It shows text in pages, and takes keys of its own. */
   pages?: true;
   /** It looks for what is typed, and takes Enter for what it has found by then. */

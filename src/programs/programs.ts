@@ -86,6 +86,11 @@ export function filtersText(name: string): boolean {
   return programOf(name).filters === true;
 }
 
+/** Whether what runs inside goes on when its terminal is gone. */
+export function detaches(name: string): boolean {
+  return programOf(name).detaches === true;
+}
+
 /** Whether a shell may read inside it. */
 export function mayHoldTerminals(name: string): boolean {
   return programOf(name).terminals === true;

@@ -36,9 +36,9 @@ export const SCREENS: readonly Entry[] = [
   ['ed', { front: 'prose', starts: 'lineEditor' }],
   ['ex', editor],
   // They hand keys on to the shell that they carry.
-  ['tmux byobu', { ...multiplexer, front: 'shell' }],
-  ['screen', { options: '-S -t -c -T -s -p -h', starts: 'screen', front: 'shell' }],
-  ['zellij', { wraps: { behind: '-- write-chars', joined: true }, front: 'shell' }],
+  ['tmux byobu', { ...multiplexer, front: 'shell', detaches: true }],
+  ['screen', { options: '-S -t -c -T -s -p -h', starts: 'screen', front: 'shell', detaches: true }],
+  ['zellij', { wraps: { behind: '-- write-chars', joined: true }, front: 'shell', detaches: true }],
   ['xterm uxterm urxvt rxvt st konsole alacritty kitty kitten foot footclient wezterm ghostty', terminal],
   ['gnome-terminal ptyxis kgx tilix terminator xfce4-terminal mate-terminal lxterminal terminology', terminal],
 ];

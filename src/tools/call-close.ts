@@ -21,12 +21,15 @@ export async function handle(choice: Choice, { force }: Arguments): Promise<Answ
   return answerSeveral(choice, outcomes, 'closed', sayClosed);
 }
 
-function sayClosed({ name, id, exitCode, how, jobsEnded, left, queued }: Closed, label = showName(name)): Said {
+function sayClosed(
+  { name, id, exitCode, how, jobsEnded, left, detached, queued }: Closed,
+  label = showName(name),
+): Said {
   const status = exitCode === undefined ? '' : ` exit=${exitCode}`;
   const ended = jobsEnded === 0 ? '' : `, and ${jobsEnded} job${jobsEnded === 1 ? '' : 's'} with it`;
   const lost = queued === 0 ? '' : ` [${undelivered(queued)}; kept until ptyhold forget]`;
   return {
-    text: `[ptyhold ${label}: closed, its program ${how}${status}${ended}]${lost}${runningOn(left)}`,
+    text: `[ptyhold ${label}: closed, its program ${how}${status}${ended}]${lost}${runningOn(left)}${letGo(detached)}`,
     output: '',
     facts: {
       session_id: name,
@@ -42,6 +45,10 @@ function sayClosed({ name, id, exitCode, how, jobsEnded, left, queued }: Closed,
 
 function undelivered(queued: number | undefined): string {
   return queued === undefined ? 'nobody knows whether queued texts are left' : `queued texts not delivered: ${queued}`;
+}
+
+function letGo(programs: readonly string[]): string {
+  return programs.length === 0 ? '' : ` [${programs.map(showName).join(', ')} was detached: what runs inside goes on]`;
 }
 
 const LONGEST_COMMAND = 160;

@@ -1,9 +1,11 @@
 // Ends the program of a session: asks it to go, then hangs up, then kills.
 import type { Signal } from '../../bridges/bridge.ts';
 import { PtyholdError } from '../../errors.ts';
+import { detaches } from '../../programs/programs.ts';
 import { putOffHangUp } from '../../signals.ts';
 import { GOODBYES, HUNG_UP_MS, KILLED_MS, OUTLIVES_SHELL_MS } from '../../timing.ts';
 import type { Context } from '../context.ts';
+import { nameOf } from '../look/in-front.ts';
 import { awaitExitCode, lookAt } from '../look/terminal.ts';
 import type { Session } from '../state/session.ts';
 import { until } from '../state/until.ts';
@@ -13,22 +15,26 @@ import { isCallerInside } from './is-inside.ts';
 import { findJobs, findOutliving, type Job } from './jobs.ts';
 import { livingGroups } from './living-groups.ts';
 
-export type HowEnded = 'had ended' | 'ended' | 'hung up' | 'killed';
+type HowEnded = 'had ended' | 'ended' | 'hung up' | 'killed';
 
 export interface ProgramEnd {
   readonly how: HowEnded;
-  /** How many jobs ended with it, and which ones run on. */
+  /** How many jobs of its shell ended with it, and which ones run on. */
   readonly jobsEnded: number;
   readonly left: readonly Job[];
+  /** What was let go: it holds what runs inside, on this machine. */
+  readonly detached: readonly string[];
 }
 
 export async function endProgram(context: Context, session: Session, force: boolean): Promise<ProgramEnd> {
-  if (session.row.dead) return { how: 'had ended', jobsEnded: 0, left: [] };
-  if (await isCallerInside(context, session)) return { how: leaveToTmux(context), jobsEnded: 0, left: [] };
+  const alone = { jobsEnded: 0, left: [], detached: [] };
+  if (session.row.dead) return { how: 'had ended', ...alone };
+  if (await isCallerInside(context, session)) return { how: leaveToTmux(context), ...alone };
   const jobs = await findJobs(session);
+  const detached = await detachFront(session);
   const how = !force && (await askToEnd(context, session, jobs)) ? 'ended' : await hangUp(session);
   const left = await findOutliving(session, jobs);
-  return { how, jobsEnded: jobs.length - left.length, left };
+  return { how, jobsEnded: jobs.length - left.length, left, detached };
 }
 
 async function hangUp(session: Session): Promise<HowEnded> {
@@ -75,6 +81,21 @@ async function askToEnd(context: Context, session: Session, jobs: readonly Job[]
     throw error;
   }
   return false;
+}
+
+/** A key would go to what runs inside a multiplexer, and end that. */
+async function detachFront(session: Session): Promise<string[]> {
+  const { front } = await lookAt(session);
+  const clients = front.filter((process) => detaches(nameOf(process)));
+  if (clients.length === 0) return [];
+  const groups = clients.map(({ group }) => group);
+  await sendSignals(session, groups, ['SIGHUP']);
+  await until(
+    session,
+    { within: HUNG_UP_MS, every: 50 },
+    async () => (await livingGroups(session.bridge, groups)).length === 0,
+  );
+  return [...new Set(clients.map(nameOf))];
 }
 
 async function findFrontGroups(session: Session): Promise<number[]> {

@@ -7,17 +7,12 @@ import type { EndedSession } from '../ended/describe.ts';
 import type { End } from '../ended/record.ts';
 import { awaitExitCode } from '../look/terminal.ts';
 import type { Session } from '../state/session.ts';
-import { endProgram, type HowEnded } from './end-program.ts';
-import type { Job } from './jobs.ts';
+import { endProgram, type ProgramEnd } from './end-program.ts';
 
-export interface Closed {
+export interface Closed extends ProgramEnd {
   name: string;
   id: string;
   exitCode: number | undefined;
-  how: HowEnded;
-  /** How many jobs of its shell ended with it, and which ones run on. */
-  jobsEnded: number;
-  left: readonly Job[];
   /** How many texts waited, and will not be typed; undefined if that cannot be known. */
   queued: number | undefined;
 }
@@ -35,11 +30,11 @@ export async function endSession(context: Context, session: Session, { force, wh
 async function endNow(context: Context, session: Session, { force, why }: Ending): Promise<Closed> {
   const { keeper } = context;
   const record = await keeper.look(session);
-  const { how, jobsEnded, left } = await endProgram(context, session, force);
+  const ended = await endProgram(context, session, force);
   const status = session.row.dead ? await awaitExitCode(session) : undefined;
   const end = { how: why, at: Date.now() / 1000, ...(status !== undefined && { status }) };
   const queued = await keeper.end(session.id, record, end, () => removeSession(context, session));
-  return { name: session.row.name, id: session.id, exitCode: status, how, jobsEnded, left, queued };
+  return { name: session.row.name, id: session.id, exitCode: status, ...ended, queued };
 }
 
 /** Takes a session out of tmux whose program has ended by itself, so that its name is free for a new one. */
