@@ -209,7 +209,8 @@ export class Evidence {
     const inFront = { inside, ...weighReading(session, this.#awaited, { ...seen, receipts }) };
     const front = await weighFront(session, this.#awaited, { seen, inFront, quietMs: quietOf(moment) });
     // Who waits for a pattern waits on.
-    const verdict = front ?? (this.#pattern ? undefined : await weighServing(session, look, moment));
+    const verdict =
+      front ?? (this.#pattern ? undefined : await weighServing(session, this.#awaited.text, look, moment));
     const state = verdict?.state ?? 'running';
     log.note('the terminal says', () => ({
       verdict: verdict ?? 'nothing',

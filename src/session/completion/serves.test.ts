@@ -59,6 +59,17 @@ describe('a wait', () => {
     expect((await passTime(waitFor(fake.session, undefined, { timeoutMs: 20_000 }))).value.via).toBe('timeout');
   });
 
+  it('ends at a log that is followed, though it says nothing', async () => {
+    fakeTime();
+    const fake = await new FakeSession().prompts().shows('$ ').sync();
+    fake.bridge.look = inFront('line', program('tail', 'no'));
+    fake.typesAtPrompt('tail -f app.log');
+    await fake.takes('tail -f app.log').print('one\r\n').shows('').sync();
+    const { value } = await passTime(waitFor(fake.session, undefined, { timeoutMs: 60_000 }));
+    expect(value).toMatchObject({ complete: false, via: 'state', state: 'running' });
+    expect(value.note).toMatch(/^it follows what others write, and nothing came for 3\.\d s: it may run on$/);
+  });
+
   it('goes on where what it prints was shown, or a pattern is awaited', async () => {
     fakeTime();
     const fake = await serving();

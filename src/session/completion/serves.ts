@@ -1,8 +1,10 @@
-// A program that says how people stop it, that it serves, or that it waits for changes, runs until somebody stops it.
+// A program that says how people stop it, that it serves, or that it waits for changes, and one that follows a log, run until
+// somebody stops them.
 import { ASLEEP_MS } from '../../timing.ts';
 import { plainText } from '../look/bare-text.ts';
 import type { Look } from '../look/processes.ts';
 import type { Session } from '../state/session.ts';
+import { followsLog } from './follows.ts';
 import { type Moment, quietOf } from './glimpse.ts';
 import { stopped, type Verdict } from './verdict.ts';
 
@@ -19,8 +21,13 @@ const WORDS: readonly RegExp[] = [
   /^\W*serving http on\b|\baccepting connections at http/i,
 ];
 
-/** Such a wait goes on where nothing has come that nobody has read. */
-export async function weighServing({ stream }: Session, look: Look, moment: Moment): Promise<Verdict | undefined> {
+/** `text`: what was typed. Such a wait goes on where nothing has come that nobody has read. */
+export async function weighServing(
+  { stream }: Session,
+  text: string,
+  look: Look,
+  moment: Moment,
+): Promise<Verdict | undefined> {
   const quietMs = quietOf(moment);
   const { phases, scanned, cursor } = stream;
   const isNews = phases.phase === 'output' && scanned > cursor.offset;
@@ -29,9 +36,10 @@ export async function weighServing({ stream }: Session, look: Look, moment: Mome
   if (!isNews || !rests) return undefined;
   const begin = Math.max(phases.since, scanned - SAID_WITHIN);
   const word = findWord(plainText(await stream.read({ from: begin, to: scanned })));
-  if (word === undefined) return undefined;
+  if (word === undefined && !followsLog(text)) return undefined;
+  const why = word === undefined ? 'it follows what others write' : `it says ${JSON.stringify(word)}`;
   const quiet = `nothing came for ${(quietMs / 1000).toFixed(1)} s`;
-  return { ...stopped('running', 'state'), note: `it says ${JSON.stringify(word)}, and ${quiet}: it may run on` };
+  return { ...stopped('running', 'state'), note: `${why}, and ${quiet}: it may run on` };
 }
 
 /** The line, or what of a long one says it. */
