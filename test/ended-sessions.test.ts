@@ -65,6 +65,12 @@ describe.each([
     const after = await server.call('pty_list', { tag: 'all' });
     expect(after.facts['sessions']).toHaveLength(3);
     expect(after.last).toBe('[ptyhold: 3 sessions] [3 over]');
+    const id = ended(list)[0]?.id;
+    const asked = await server.call('pty_list', { session_id: [id, 'two'] });
+    expect([...ended(asked).map((each) => each.id), asked.facts['sessions']]).toEqual([
+      id,
+      [expect.objectContaining({ session_id: 'two' })],
+    ]);
   });
 });
 

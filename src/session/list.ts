@@ -237,15 +237,18 @@ function sortRows<Row extends ListedRow>(rows: Row[]): Row[] {
 }
 
 /**
- * The few that somebody may miss: the newest of each name that nobody closed on purpose and no living session has. The
- * others are only counted.
+ * The few that somebody may miss: the newest of each name that nobody closed on purpose and no living session has, and
+ * those whose id was asked for. The others are only counted.
  */
-export function pickEnded({ rows, ended }: Pick<Everywhere, 'rows' | 'ended'>): HostedEnded[] {
+export function pickEnded(
+  { rows, ended }: Pick<Everywhere, 'rows' | 'ended'>,
+  targets: readonly string[] = [],
+): HostedEnded[] {
   const names = new Set(rows.map(({ name }) => name));
-  const missed = ended.filter(({ record: { name }, end }) => {
+  const missed = ended.filter(({ id, record: { name }, end }) => {
     const isMissed = end.how !== 'closed' && !names.has(name);
     names.add(name);
-    return isMissed;
+    return isMissed || targets.includes(id);
   });
   return missed.slice(0, ENDED_SHOWN);
 }

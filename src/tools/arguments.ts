@@ -38,6 +38,8 @@ const targets = (says: string) =>
 export const sessionId = targets('Name or id. Several: a list, web-*, #tag; !x leaves x out; name@host');
 /** For the tools that follow the one which tells the grammar. */
 export const sessionIdAgain = targets('As in pty_send');
+/** Those may match more than is meant. */
+export const sessionIdToClose = targets('As in pty_send, without * or ?');
 
 /** What zod would drop, and JSON can hold. */
 function withoutOddKey(given: unknown): unknown {

@@ -26,7 +26,7 @@ export async function handle(hosts: Hosts, args: Arguments, call: Call): Promise
   const now = Date.now() / 1000;
   const shown = firstLines(rows.map(describeSession), maxTokens);
   const hint = rows.length === 0 ? hintAtNone(args) : shown.hidden > 0 ? '; tag shows the others' : '';
-  const picked = pickEnded(everywhere);
+  const picked = pickEnded(everywhere, targets);
   const past = picked.map((each) => describeEnded(each, now, each.host));
   const last = `[ptyhold: ${rows.length} ${rows.length === 1 ? 'session' : 'sessions'}${hint}]${endedHint(ended.length, picked.length)}`;
   return {

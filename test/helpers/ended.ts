@@ -74,6 +74,14 @@ export async function joined(server: TestServer): Promise<TestServer> {
   return other;
 }
 
-export function ended(answer: Answer): { session_id: string; how: string; cwd: string | null; tags: string[] }[] {
-  return answer.facts['ended'] as { session_id: string; how: string; cwd: string | null; tags: string[] }[];
+interface Ended {
+  session_id: string;
+  id: string;
+  how: string;
+  cwd: string | null;
+  tags: string[];
+}
+
+export function ended(answer: Answer): Ended[] {
+  return answer.facts['ended'] as Ended[];
 }
