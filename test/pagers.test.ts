@@ -160,6 +160,20 @@ describe('a pager by itself', () => {
     }
   });
 
+  it.skipIf(process.platform !== 'linux')(
+    'a program that others have started to read here is named where it reads on',
+    async () => {
+      const server = await serverForTest();
+      const session = await server.open();
+      const asker = `setsid sh -c 'exec cat 7<'$(tty)' <&7 >/dev/null 2>&1' & printf '\\033[?1049h'`;
+      const ended = await server.send(session, asker);
+      expect(ended.last).toMatch(
+        /\[(?:.*; )?cat still reads this terminal, and takes keys from what is typed: end it with kill \d+\]/,
+      );
+      process.kill(Number(/kill (\d+)/.exec(ended.last)?.[1]));
+    },
+  );
+
   testWith(['less'], 'what less leaves unread, the shell reads', async () => {
     const server = await serverForTest();
     const session = await server.open();

@@ -1,5 +1,8 @@
 // The drawn screen as it stands, or what has changed on it since it was shown last.
+
 import { diffScreen, drawScreen, type Screen, unchangedScreen } from '../../terminal/screen.ts';
+import { showName } from '../../terminal/show-name.ts';
+import { findOtherReaders, type OtherReader } from '../look/other-readers.ts';
 import { captureScreen } from '../look/terminal.ts';
 import type { Front } from '../state/front.ts';
 import type { Session } from '../state/session.ts';
@@ -35,11 +38,19 @@ async function nextScreen(session: Session, delivery: Delivery): Promise<{ befor
   return { before: session.front.screen, now };
 }
 
+function tellLeftScreen([reader]: readonly OtherReader[]): string[] {
+  return [
+    reader
+      ? `${showName(reader.name)} still reads this terminal, and takes keys from what is typed: end it with kill ${reader.pid}`
+      : 'it ended on the alternate screen: pty_read screen=true shows what it drew, and reset leaves it',
+  ];
+}
+
 /** A dialog, say, whose last words stand amid what it drew; or a program that was killed. */
-export function leftOnScreen({ stream: { cursor, modes } }: Session, hasOutput: boolean): string[] {
+export async function leftOnScreen(session: Session, hasOutput: boolean): Promise<string[]> {
+  const { cursor, modes } = session.stream;
   const { offset } = cursor;
-  if (modes.leftScreen && modes.leftScreen.to > offset)
-    return ['it ended on the alternate screen: pty_read screen=true shows what it drew, and reset leaves it'];
+  if (modes.leftScreen && modes.leftScreen.to > offset) return tellLeftScreen(await findOtherReaders(session));
   if (hasOutput) return [];
   const isLeft = modes.drawings.some((each) => each.from < offset && each.to > offset && !isOpen(each));
   return isLeft ? ['what it drew stands on the screen: pty_read screen=true shows it'] : [];

@@ -112,7 +112,7 @@ async function showInTurn(
   const gaps = await findGaps(session, end);
   await session.typed.noteEchoes((sent) => hasEchoOf(session, sent, end));
   context.keeper.noteFolder(session.id, cwd);
-  const left = verdict.complete ? leftOnScreen(session, output.lines > 0) : [];
+  const left = verdict.complete ? await leftOnScreen(session, output.lines > 0) : [];
   const hidden = hiddenMatch(verdict, output);
   const waited = await readingOfWait(session, verdict);
   return {
