@@ -21,6 +21,8 @@ it('the last question before the cursor is that of the menu, and none stands bey
 
 it('a line that asks itself needs no question above it', async () => {
   expect(await above('? Pick a colour', 'Go on? [y/n] ')).toBeUndefined();
+  expect(await above('? Pick a colour', '  red', '❯ blue', '? Port: ')).toBeUndefined();
+  expect(await above('? Pick a colour', '  red', '❯ Ports:')).toMatchObject({ text: '? Pick a colour' });
 });
 
 it('output is no question', async () => {

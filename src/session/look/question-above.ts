@@ -17,6 +17,9 @@ const POINTERS = /^[>❯▸›»]*$/u;
 /** Marks of what may be chosen, and of what is. */
 const CHOICE = /^[\s│]*(?:[●○◯◉◻◼☐☑☒▸❯]|\[[ x✓*]\]|\([ x*]\))\s*\S/iu;
 
+/** The cursor stands a blank behind such a sign. No choice ends so. */
+const ASKS_ITSELF = /\S[:：›»]\s$/u;
+
 /**
  * Undefined if the cursor's line asks itself, or no row above it does, or, if `isMarked`, no mark of a choice is seen below that. `back`:
  * so many rows above the cursor's.
@@ -26,7 +29,7 @@ export async function findQuestionAbove(
   line: string,
   isMarked = false,
 ): Promise<{ text: string; back: number } | undefined> {
-  if (asksInWords(line)) return undefined;
+  if (asksInWords(line) || ASKS_ITSELF.test(line)) return undefined;
   const { rows } = await readRowsToCursor(session);
   const above = rows.slice(0, -1).reverse().slice(0, MOST_ROWS);
   const blank = above.findIndex((row, at) => at > 0 && row.trim() === '');
