@@ -65,6 +65,16 @@ describe('pty_key', () => {
     expect((await server.send(session, 'echo plain')).last).not.toContain('typed behind');
   });
 
+  testWith(['python3'], 'C-d that a program has read holds back no text typed ahead', async () => {
+    const session = await server.open();
+    await server.send(session, 'python3 -q');
+    await server.send(session, 'import sys, time; text = sys.stdin.read()');
+    await server.call('pty_key', { session_id: session, key: 'C-d', wait: true });
+    expect((await server.send(session, 'print(11)')).output).toBe('11');
+    await server.call('pty_send', { session_id: session, text: 'time.sleep(3)' });
+    expect((await server.send(session, 'print(12)')).output).toMatch(/^12$/m);
+  });
+
   testWith(['less'], 'that a pager has taken are on no line', async () => {
     const session = await server.open();
     await server.send(session, 'seq 1 500 | less');

@@ -44,8 +44,11 @@ export async function awaitInputEndRead(session: Session, { look }: Seen, deadli
   const { phases } = session.stream;
   const { since } = phases;
   if (look.mode !== 'line') return false;
+  const { pending } = session.typed;
+  // A text that met the prompt of a program has nothing unread before it.
+  const unread = Math.max(since, pending?.promptBefore?.shown === undefined ? 0 : pending.from);
   const receipts = await session.readReceipts();
-  if (!receipts.some(({ print, from }) => print === INPUT_END && from >= since)) return false;
+  if (!receipts.some(({ print, from }) => print === INPUT_END && from >= unread)) return false;
   const within = deadline - performance.now();
   const isOver = await until(session, { within }, async () => {
     if (phases.since !== since) return true;
