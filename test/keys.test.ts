@@ -65,6 +65,20 @@ describe('pty_key', () => {
     expect((await server.send(session, 'echo plain')).last).not.toContain('typed behind');
   });
 
+  testWith(
+    ['sqlite3'],
+    'at the prompt of a program say what stands there, and the next text that it is typed behind',
+    async () => {
+      const session = await server.open();
+      await server.send(session, 'sqlite3');
+      const pressed = await server.call('pty_key', { session_id: session, key: 'q', wait: true });
+      expect(pressed.last).toContain('"q" stands on its line, before the next text');
+      const answer = await server.send(session, 'select 1;');
+      expect(answer.last).toContain('typed behind `q` that keys of this client had left on the line');
+      expect((await server.send(session, 'select 2;')).last).not.toContain('typed behind');
+    },
+  );
+
   testWith(['python3'], 'C-d that a program has read holds back no text typed ahead', async () => {
     const session = await server.open();
     await server.send(session, 'python3 -q');

@@ -9,6 +9,7 @@ import type { Patience } from '../completion/wait.ts';
 import { waitFor } from '../completion/wait-for.ts';
 import type { Context } from '../context.ts';
 import { editorQuestion } from '../look/editor-question.ts';
+import { behindKnownPrompt } from '../look/resting-line.ts';
 import { readPromptLine, standingText } from '../look/typed-line.ts';
 import type { Leave } from '../services/leave.ts';
 import { requireAllowed } from '../services/roles.ts';
@@ -96,9 +97,18 @@ export async function pressKeys(
     const stands = !mayStand || asks || drawn?.line === '' ? [] : [tellStanding(drawn?.line)];
     return { ...shown, notes: [...(isOfBefore ? [NONE_RUN] : []), ...stands, ...shown.notes] };
   });
-  const stands = !isTakenSingly && reading.verdict.asking?.how === 'reads_line' && isText(keys.at(-1));
+  const stands = isText(keys.at(-1)) ? tellStandingInProgram(session, reading.verdict, isTakenSingly) : [];
   const dropped = tellDropped(session, from, ahead, reading.verdict);
-  return { ...reading, notes: [...notes, ...dropped, ...(stands ? [STANDS_IN_PROGRAM] : []), ...reading.notes] };
+  return { ...reading, notes: [...notes, ...dropped, ...stands, ...reading.notes] };
+}
+
+/** A terminal that is asked for lines hands them over at an Enter, and so does a line editor. */
+function tellStandingInProgram(session: Session, { asking }: Verdict, isTakenSingly: boolean): string[] {
+  if (asking?.how === 'not_entered') return [];
+  const behind = asking && behindKnownPrompt(session, asking.line);
+  if (!behind && (isTakenSingly || asking?.how !== 'reads_line')) return [];
+  const what = behind ? JSON.stringify(cut(behind, LONGEST_LINE)) : 'what';
+  return [`${what} stands on its line, before the next text: pty_key Enter hands it over, C-u removes it`];
 }
 
 const NONE_RUN = 'at the prompt, no command was run';
@@ -111,10 +121,6 @@ function tellStanding(line: string | undefined): string {
       : `${JSON.stringify(cut(line, LONGEST_LINE))} stands on the line, before the next text`;
   return `${what}: pty_key Enter runs it, C-c removes it`;
 }
-
-/** A terminal that is asked for lines hands them over at an Enter. */
-const STANDS_IN_PROGRAM =
-  'what stands on its line goes before the next text: pty_key Enter hands it over, C-u removes it';
 
 interface Drawn {
   question: string | undefined;

@@ -6,8 +6,9 @@ import { cut } from '../../terminal/fold-items.ts';
 import { BEGINS_TO_READ_MS } from '../../timing.ts';
 import type { Context } from '../context.ts';
 import { hasCarrier, readerOf } from '../look/in-front.ts';
+import { behindKnownPrompt } from '../look/resting-line.ts';
 import { takerIn } from '../look/taker.ts';
-import { isTextAtCursor, lookAt } from '../look/terminal.ts';
+import { isTextAtCursor, lookAt, readCursorLine } from '../look/terminal.ts';
 import type { Leave } from '../services/leave.ts';
 import type { Holding } from '../services/roles.ts';
 import type { Session } from '../state/session.ts';
@@ -69,7 +70,7 @@ export async function judgeText(
   });
   // What a rule says of such lines is told first.
   if (!ready.isAtPrompt && text.includes('\n')) refuseSeveralLines(text, await lookAt(session));
-  const behind = ready.isAtPrompt && !secret ? await noteOnKeys(session, standing.line.text, options) : undefined;
+  const behind = secret ? undefined : await noteOnKeys(session, standing.line.text, ready, options);
   return { ready, read, left: ready.isInBuiltin ? perhapsGone(left) : left, note, behind, secret };
 }
 
@@ -77,10 +78,13 @@ export async function judgeText(
 async function noteOnKeys(
   session: Session,
   standing: string,
+  { isAtPrompt }: Readiness,
   { enter, leave }: JudgeOptions,
 ): Promise<string | undefined> {
   if (standing.trim() === '' || session.typed.unsent !== undefined || !session.typed.areKeysLast) return undefined;
   const { phase, since } = session.stream.phases;
+  // What a program has taken as a key does not stand behind its prompt.
+  if (!isAtPrompt && !behindKnownPrompt(session, (await readCursorLine(session)).text)) return undefined;
   // Pressed before this prompt, they may have been for a pager.
   const isOlder = phase === 'input' && session.front.keysSince(since) === '';
   if (isOlder && (await textBehindPrompt(session)) === '') return undefined;
