@@ -218,7 +218,7 @@ describe('the engine', () => {
       '+c',
     ].join('\n');
     expect(reduce({ command: 'git diff -U2', text, exitCode: 0 })).toBeNull();
-    expect(reduce({ command: 'git diff', text, exitCode: 0 })?.text).toBe('diff x\n@@ -1,4 +1,4 @@\n@@ +4\n-b\n+c');
+    expect(reduce({ command: 'git diff', text, exitCode: 0 })?.text).toBe('diff x\n@@ -4 +4 @@\n-b\n+c');
   });
 
   it('counts what it left out by kind', () => {

@@ -15,7 +15,7 @@ const file = (names: string, before: string, after: string, notes: readonly stri
   '-old',
   '+new',
 ];
-const CHANGE = ['@@ +2', '-old', '+new'];
+const CHANGE = ['@@ -2 +2 @@', '-old', '+new'];
 
 describe('the header of a file', () => {
   it.each([
@@ -32,7 +32,7 @@ describe('the header of a file', () => {
     ['no letters', 'src/a.ts src/a.ts', 'src/a.ts', 'src/a.ts', 'src/a.ts'],
     ['no letters, in a folder named like one', 'a/a.ts a/a.ts', 'a/a.ts', 'a/a.ts', 'a/a.ts'],
   ])('is one line with %s', (_kind, names, before, after, name) => {
-    expect(shown(file(names, before, after))).toEqual([`diff ${name}`, '@@ -1,2 +1,2 @@', ...CHANGE]);
+    expect(shown(file(names, before, after))).toEqual([`diff ${name}`, ...CHANGE]);
   });
 
   it('tells a new name, and what is new', () => {
@@ -44,5 +44,29 @@ describe('the header of a file', () => {
     expect(shown(renamed)[0]).toBe('diff a.ts → b.ts (90% the same)');
     const added = file('"a/ü" "b/ü"', '/dev/null', '"b/ü"', ['new file mode 100644']);
     expect(shown(added)[0]).toBe('diff "ü" (new file)');
+  });
+});
+
+describe('a hunk that begins with unchanged lines', () => {
+  const hunk = (header: string, ...lines: readonly string[]): string[] =>
+    shown(['diff --git a/a.ts b/a.ts', 'index 1..2 100644', '--- a/a.ts', '+++ b/a.ts', header, ...lines]);
+
+  it('names where its first change stands in both files, and what it stands in', () => {
+    expect(hunk('@@ -11,4 +21,4 @@ load()', ' a', ' b', '-old', '+new', ' c')).toEqual([
+      'diff a.ts',
+      '@@ -13 +23 @@ load()',
+      '-old',
+      '+new',
+    ]);
+  });
+
+  it('names the line of its second change in the new file', () => {
+    expect(hunk('@@ -1,4 +1,4 @@', ' a', '+new', ' b', '-old', ' c')).toEqual([
+      'diff a.ts',
+      '@@ -2 +2 @@',
+      '+new',
+      '@@ +4',
+      '-old',
+    ]);
   });
 });

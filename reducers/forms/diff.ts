@@ -187,16 +187,26 @@ export function toldHunks(hunks: readonly Hunk[], drop: Drop): string[] {
   return hunks.flatMap(({ header, start, runs }) => {
     const own: string[] = [];
     const again: string[] = [];
-    for (const run of runs) {
+    for (const [at, run] of runs.entries()) {
       const key = run.lines.join('\n');
       const all = same.get(key);
-      if (all === undefined) own.push(...withNumber(run, start));
+      if (all === undefined && at === 0) own.push(headerOf(header, start, run), ...run.lines);
+      else if (all === undefined) own.push(...(own.length === 0 ? [header] : []), ...withNumber(run, start));
       else if (told.has(key)) drop('changes told again');
       else again.push(...toldOnce(all));
       if (all !== undefined) told.add(key);
     }
-    return [...(own.length > 0 || runs.length === 0 ? [header, ...own] : []), ...again];
+    return [...(runs.length === 0 ? [header] : own), ...again];
   });
+}
+
+/** Says where the first run stands in each file, in the way of a diff without unchanged lines: `@@ -9 +9 @@ main()`. */
+function headerOf(header: string, start: number, { number, key }: Run): string {
+  if (number === start) return header;
+  const [, signs, older = '', , , section = ''] = HUNK.exec(header) ?? [];
+  const first = (_range: string, line: string): string => ` -${Number(line) + number - start}`;
+  const place = [section, key].filter((each) => each !== '').join(' > ');
+  return `${signs}${older.replace(/ -(\d+)(?:,\d+)?/g, first)} +${number} ${signs} ${place}`.trimEnd();
 }
 
 const LEAST_SAME = 3;
