@@ -70,3 +70,22 @@ describe('a hunk that begins with unchanged lines', () => {
     ]);
   });
 });
+
+describe('kubectl diff', () => {
+  it('names an object once, not in each of two temporary folders', () => {
+    const text = [
+      'diff -u -N /tmp/LIVE-301/v1.ConfigMap.till.rates /tmp/MERGED-442/v1.ConfigMap.till.rates',
+      '--- /tmp/LIVE-301/v1.ConfigMap.till.rates\t2026-01-02 10:00:00.000000000 +0000',
+      '+++ /tmp/MERGED-442/v1.ConfigMap.till.rates\t2026-01-02 10:00:00.000000000 +0000',
+      '@@ -1,4 +1,4 @@',
+      ' apiVersion: v1',
+      ' data:',
+      '-  vat: "19"',
+      '+  vat: "20"',
+      ' kind: ConfigMap',
+    ];
+    expect(reduce({ command: 'kubectl diff -f rates.yaml', text: text.join('\n'), exitCode: 1 })?.text).toBe(
+      'diff v1.ConfigMap.till.rates\n@@ -3 +3 @@ data:\n-  vat: "19"\n+  vat: "20"',
+    );
+  });
+});

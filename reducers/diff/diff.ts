@@ -44,12 +44,15 @@ export function reduceDiff(lines: readonly string[], drop: Drop): string[] | und
   return hunks > 0 ? kept : undefined;
 }
 
-/** `diff -r` repeats its own command above the names of the two files, which are often the same. */
+/**
+ * `diff -r` repeats its own command above the names of the two files, which are often the same.
+ * kubectl writes what is there and what would be into two temporary folders.
+ */
 function fileHeader(lines: readonly string[], from: number): { lines: string[]; end: number } {
   const [line = '', next = ''] = lines.slice(from, from + 2);
   if (/^diff /.test(line) && /^--- /.test(next)) return { lines: [], end: from + 1 };
-  const [, before] = /^--- (?:a\/)?(.+)$/.exec(line.replace(FILE_TIME, '$1')) ?? [];
-  const [, after] = /^\+\+\+ (?:b\/)?(.+)$/.exec(next.replace(FILE_TIME, '$1')) ?? [];
+  const [, before] = /^--- (?:a\/|\S+\/LIVE-\d+\/)?(.+)$/.exec(line.replace(FILE_TIME, '$1')) ?? [];
+  const [, after] = /^\+\+\+ (?:b\/|\S+\/MERGED-\d+\/)?(.+)$/.exec(next.replace(FILE_TIME, '$1')) ?? [];
   if (before !== undefined && before === after && isHunk(lines[from + 2] ?? ''))
     return { lines: [`diff ${after}`], end: from + 2 };
   return { lines: [line.replace(FILE_TIME, '$1')], end: from + 1 };
@@ -76,6 +79,8 @@ export const diff: Reducer = {
     'isort',
     'svn diff',
     'hg diff',
+    'kubectl diff',
+    'oc diff',
     'ruff format',
     'goimports',
     'shfmt',
