@@ -109,3 +109,20 @@ it('leaves out the heading of the signs at every width', () => {
     );
   }
 });
+
+it('says that the lock file changed, and not what to do with it', () => {
+  const text = [
+    '- Installed hashicorp/null v3.2.4 (signed, key ID 0C0AF313E5FD9F80)',
+    '',
+    'Partner and community providers are signed by their developers.',
+    "If you'd like to know more about provider signing, you can read about it here:",
+    'https://developer.hashicorp.com/terraform/cli/plugins/signing',
+    '',
+    'Terraform has made some changes to the provider dependency selections recorded',
+    'in the .terraform.lock.hcl file. Review those changes and commit them to your',
+    'version control system if they represent changes you intended to make.',
+  ].join('\n');
+  expect(reduce({ command: 'terraform init -upgrade', text, exitCode: 0 })?.text).toBe(
+    '- Installed hashicorp/null v3.2.4 (signed, key ID 0C0AF313E5FD9F80)\nchanged: .terraform.lock.hcl',
+  );
+});

@@ -7,7 +7,7 @@ import { bracketsOf } from './terraform-brackets.ts';
 import { valuesOnOneLine } from './terraform-values.ts';
 
 const LEGEND =
-  /^(?:Terraform|OpenTofu) (?:used the selected providers|will perform the following)|^(?:(?:following )?execution )?plan\. Resource(?:$| actions(?:$| are(?:$| indicated)))|^(?:(?:(?:(?:(?:Resource )?actions )?are )?indicated )?with )?(?:the )?following symbols:|^symbols:$|^following symbols$|^\s{0,2}(?:\+ create|- destroy|~ update in-place|-\/\+ destroy and then create replacement|\+\/- create replacement and then destroy|<= read \(data resources\))$|^Note: You didn't use the -out|^you run "(?:terraform|tofu) apply" now|^guarantee to take exactly|^exactly these actions if|^Initializing |^- (?:Finding|Installing|Reusing previous)|^(?:Terraform|OpenTofu) has created a lock|^selections it made above|^so that Terraform can guarantee|^you run "terraform init" in the future|^should now work\.|^rerun this command to reinitialize|^commands will detect it and remind|^If you ever set or change modules|^You may now begin working with |^any changes that are required|^Saved the plan to:|^There are some problems with the CLI configuration:$|^(?:Terraform|OpenTofu) has compared your real infrastructure against your configuration\b|^(?:and )?(?:found )?(?:no differences, )?(?:so )?(?:no )?(?:changes )?(?:are )?needed\.$/;
+  /^(?:Terraform|OpenTofu) (?:used the selected providers|will perform the following)|^(?:(?:following )?execution )?plan\. Resource(?:$| actions(?:$| are(?:$| indicated)))|^(?:(?:(?:(?:(?:Resource )?actions )?are )?indicated )?with )?(?:the )?following symbols:|^symbols:$|^following symbols$|^\s{0,2}(?:\+ create|- destroy|~ update in-place|-\/\+ destroy and then create replacement|\+\/- create replacement and then destroy|<= read \(data resources\))$|^Note: You didn't use the -out|^you run "(?:terraform|tofu) apply" now|^guarantee to take exactly|^exactly these actions if|^Initializing |^- (?:Finding|Installing|Reusing previous)|^(?:Terraform|OpenTofu) has created a lock|^selections it made above|^so that (?:Terraform|OpenTofu) can guarantee|^you run "(?:terraform|tofu) init" in the future|^in the \.terraform\.lock\.hcl file\. Review those changes and commit|^version control system if they represent changes|^(?:Partner and community p|P)roviders are signed by their developers\.$|^If you'd like to know more about provider signing|^https:\/\/\S+\/plugins\/signing\/?$|^should now work\.|^rerun this command to reinitialize|^commands will detect it and remind|^If you ever set or change modules|^You may now begin working with |^any changes that are required|^Saved the plan to:|^There are some problems with the CLI configuration:$|^(?:Terraform|OpenTofu) has compared your real infrastructure against your configuration\b|^(?:and )?(?:found )?(?:no differences, )?(?:so )?(?:no )?(?:changes )?(?:are )?needed\.$/;
 /** An element of a list stays where others stand beside it. */
 const UNKNOWN = /= (?:\(known after apply\)|\[(?:\d+ × )?\(known after apply\)\]),?(?: # forces replacement)?$/;
 /** Outputs stand at the margin, below `Changes to Outputs:`, and each of them is a change. */
@@ -141,8 +141,11 @@ function noiseOf(line: string): string | undefined {
   return undefined;
 }
 
+const LOCKED = /^(?:Terraform|OpenTofu) has made some changes to the provider dependency selections recorded$/;
+
 function shorten(line: string): string {
   return line
+    .replace(LOCKED, 'changed: .terraform.lock.hcl')
     .replace(/ +(= )/, ' $1')
     .replace(/^ {2,}/, (indent) => ' '.repeat(Math.max(0, Math.floor(indent.length / 4))));
 }
