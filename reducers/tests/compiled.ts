@@ -8,6 +8,7 @@ import { withoutBeginnings, withoutHints } from '../forms/passing.ts';
 import { testifyFailures } from '../forms/testify.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 import { commonPasses } from './common.ts';
+import { withoutSteps } from './criterion.ts';
 import { machineOnce, runsOnALine } from './go-bench.ts';
 import { eventsAsText } from './go-events.ts';
 import { sameTries } from './tries.ts';
@@ -83,6 +84,7 @@ const messagesOfBuild: Pass = (lines, drop, input) => {
 
 const cargoPasses = inOrder(
   withoutHarness,
+  withoutSteps,
   sameTries,
   messagesOfBuild,
   without('build steps', BUILDING),
