@@ -2,6 +2,7 @@
 import { withoutToldFields } from '../forms/error-fields.ts';
 import { FramePaths } from '../forms/frame-lines.ts';
 import { indentOf } from '../forms/indent.ts';
+import { withoutNumberedCode } from '../forms/numbered-code.ts';
 import { asksForNames } from '../forms/passing.ts';
 import { packLine } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
@@ -222,6 +223,7 @@ const passes = inOrder(
   shortenOfNode,
   without('details', TAP_FIELD),
   shorten,
+  withoutNumberedCode,
   commonPasses,
   withoutPassedFiles,
   placesOnce,
