@@ -6,7 +6,7 @@ import { countPassing, isPrinted } from './passing-counts.ts';
 
 /** What has an address or an id, or is `Done.`, is no test: `gh` ticks off checks and jobs, and gcloud its steps. */
 const PASSING_BEGINS = either(
-  /^\s*(?:[✓✔√](?! (?:built in|Compiled) |.*(?:# (?:SKIP|TODO)|https?:\/\/\S|\(ID \d|\.{3} ?[Dd]one\b))|ok\s+\d+\b(?! tests?$|.*# (?:SKIP|TODO|[Ss]kip|[Tt]odo))|PASS\s+\S|\(pass\) |Passed \S+ \[)/,
+  /^\s*(?:[✓✔√](?! (?:built in|Compiled|\[expected fail\]) |.*(?:# (?:SKIP|TODO)|https?:\/\/\S|\(ID \d|\.{3} ?[Dd]one\b))|ok\s+\d+\b(?! tests?$|.*# (?:SKIP|TODO|[Ss]kip|[Tt]odo))|PASS\s+\S|\(pass\) |Passed \S+ \[)/,
   /^\s*(?:--- PASS: |=== (?:RUN|PAUSE|CONT|NAME)\s)/,
   /^\s*\d+\/\d+ Test\s+#\d+: .*Passed|^\s+Start\s+\d+: /,
   /^Test [Cc]ase .* passed (?:on .* )?\(|^Test (?:Case|Suite) .* started(?: at |\.$)|^◇ (?:Test|Suite) .* started\.$/,
@@ -56,7 +56,7 @@ export function isSummary(line: string): boolean {
 
 /** What else stands only behind the last test: other counts, how long the run took, and the details of failures. */
 const ENDED =
-  /^\d+% tests passed|^(?:ok|FAIL)\s+\S+\s+(?:[\d.]+s|\(cached\)|\[)|^[ℹ#] tests \d|^Ran \d+ tests? in |^\s*Executed \d+ tests?|^Total tests: |^Tests?: +\d|^\d+ (?:examples?|failing|failed)\b|^failures:$|^ {1,2}1\) \S|^={5,} \w|^⎯{3,}|^FAILURE: /;
+  /^\d+% tests passed|^(?:ok|FAIL)\s+\S+\s+(?:[\d.]+s|\(cached\)|\[)|^[ℹ#] tests \d|^Ran \d+ tests? in |^\s*Executed \d+ tests?|^Total tests: |^Tests?: +\d|^\d+ (?:examples?|failing|failed)\b|^ {2}\d+ tests? failed$|^failures:$|^ {1,2}1\) \S|^={5,} \w|^⎯{3,}|^FAILURE: /;
 
 /** Of a run that a crash or a time limit has ended, the last names tell how far it came. */
 const LAST_NAMES = 10;

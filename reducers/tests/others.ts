@@ -173,6 +173,16 @@ const withoutTraced: Pass = (lines, drop) => {
   return kept;
 };
 
+const AT_TEST = /^\[\d+\/\d+\] Testing \S+$/;
+
+/** `swift test --parallel` names each test when it has ended. The last one tells how many there are. */
+const lastOfNamed: Pass = (lines, drop) => {
+  const last = lines.findLastIndex((line) => AT_TEST.test(line));
+  const kept = lines.filter((line, at) => at === last || !AT_TEST.test(line));
+  drop('names of tests that ran', lines.length - kept.length);
+  return kept;
+};
+
 const NOTED = /\((?:FAILED - \d+|PENDING: .*)\)$/;
 
 function isDeeper(line = '', before = ''): boolean {
@@ -194,6 +204,7 @@ export const others: Reducer = {
       without('lines of preamble', PREAMBLE),
       seedOfFailure,
       withoutTraced,
+      lastOfNamed,
       flutterBoxes,
       withoutSummary,
       shorten,

@@ -373,3 +373,24 @@ describe('what a linter counts above the tests of node', () => {
     expect(shown('biome check ; ./limits.sh', [...finding, 'limits:', '    cpu: 2'])).toContain('    cpu: 2');
   });
 });
+
+describe('tests that passed in a run that failed', () => {
+  it('leaves them out for ava, and keeps those that were expected to fail', () => {
+    const kept = ['  ✘ [fail]: parses a date Error thrown in test', '  ✔ [expected fail] leap seconds'];
+    const lines = [
+      '  ✔ parses a year',
+      kept[0] ?? '',
+      '  ✔ parses a month',
+      kept[1] ?? '',
+      '  ─',
+      '',
+      '  1 test failed',
+    ];
+    expect(shown('npx ava', lines)).toEqual([...kept, '  ─', '', '  1 test failed']);
+  });
+
+  it('keeps the last name of `swift test --parallel`, which counts them', () => {
+    const lines = ['[1/3] Testing A.B/testC', '[2/3] Testing A.B/testD', '[3/3] Testing A.B/testE'];
+    expect(shown('swift test --parallel', lines)).toEqual(['[3/3] Testing A.B/testE']);
+  });
+});
