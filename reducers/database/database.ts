@@ -30,13 +30,15 @@ export const database: Reducer = {
     const lines = tagsOnce(sameErrorsOnce(pointed, drop, input), drop, input);
     const sections = sectionsOf(lines);
     if (sections.some(({ isPlan }) => isPlan))
-      return sections.flatMap(({ isPlan, lines: own }) => (isPlan ? plan(own) : (rowsOf(own, drop) ?? own)));
-    return rowsOf(lines, drop) ?? (lines.length < all.length ? lines : null);
+      return sections.flatMap(({ isPlan, lines: own }) =>
+        isPlan ? plan(own) : (rowsOf(own, drop, input.apart) ?? own),
+      );
+    return rowsOf(lines, drop, input.apart) ?? (lines.length < all.length ? lines : null);
   }),
 };
 
 /** Null if no table is known. */
-function rowsOf(lines: readonly string[], drop: Drop): readonly string[] | null {
+function rowsOf(lines: readonly string[], drop: Drop, apart?: boolean): readonly string[] | null {
   const table = tableOfRecords(lines);
   if (table !== null) return withoutEmpty(table);
   if (lines.some((line) => RECORD.test(line))) return records(lines);
@@ -49,7 +51,7 @@ function rowsOf(lines: readonly string[], drop: Drop): readonly string[] | null 
     from = table.end;
   }
   const rest = lines.slice(from);
-  const framed = framedRows(rest, drop);
+  const framed = framedRows(rest, drop, apart);
   return from === 0 ? framed : [...kept, ...(framed ?? withoutEmpty(rest))];
 }
 
@@ -82,9 +84,9 @@ function indexFrom(lines: readonly string[], from: number, test: (line: string) 
   return -1;
 }
 
-function framedRows(lines: readonly string[], drop: Drop): string[] | null {
+function framedRows(lines: readonly string[], drop: Drop, apart?: boolean): string[] | null {
   if (!lines.some((line) => BORDER.test(line))) return null;
-  const framed = withoutEmptyColumns(compactFramed(lines), drop);
+  const framed = withoutEmptyColumns(compactFramed(lines), drop, apart);
   drop('rules', lines.length - framed.length);
   return framed.map((line) =>
     shortRules(line)
