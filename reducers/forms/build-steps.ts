@@ -63,7 +63,7 @@ const withoutStepOutput: Pass = (lines, drop, { exitCode }) => {
 const withoutSeconds: Pass = (lines, drop, input) => {
   const from = lines.findIndex((line) => /^ > \[.*\] RUN /.test(line));
   if (from < 0) return lines;
-  const told = lines.map((line, at) => (at > from ? line.replace(/^\d+\.\d{1,3} (?=\S)/, '') : line));
+  const told = lines.map((line, at) => (at > from ? line.replace(/^\d+\.\d{1,3} (?=.)/, '') : line));
   return withoutUsage(told, drop, input).filter((line, at) => at < from || !/^npm (?:error|warn)$/.test(line));
 };
 
