@@ -29,3 +29,11 @@ describe('what a script prints of a compiler', () => {
     expect(reduce({ command: 'bash build.sh', text: text.join('\n'), exitCode: 0 })?.by).toBe('general');
   });
 });
+
+it('names a place once that two programs of a build share', () => {
+  const warning = ['warning: function `spare` is never used', '  --> core/src/shelf.rs:8:4', ''];
+  const text = [...warning, 'warning: `core` (lib) generated 1 warning', ...warning].join('\n');
+  expect(reduce({ command: 'cargo build -q; cargo build', text, exitCode: 0 })?.text).toMatch(
+    /^core\/src\/shelf\.rs:8:4: warning: function `spare` is never used$/m,
+  );
+});

@@ -119,11 +119,12 @@ function isWorth(same: readonly Finding[], root: number): boolean {
 
 function written(same: readonly Finding[]): string {
   const joint = (places: string): string => (/^\d/.test(places) ? ':' : places.startsWith('(') ? '' : ' ');
-  const told = same.map(({ file, places }) => `${file}${joint(places)}${places}`);
-  const count = same.reduce((sum, { places }) => sum + places.split(/, (?!col )/).length, 0);
+  // Two programs of a build may have the same file.
+  const told = new Map(same.map(({ file, places }) => [`${file}${joint(places)}${places}`, places]));
+  const count = [...told.values()].reduce((sum, places) => sum + places.split(/, (?!col )/).length, 0);
   const message = same[0]?.message ?? '';
   // With a count behind it, the message came several times at a place.
-  return `${told.join(', ')}${message}${count >= MANY && !/ \(×\d+\)$/.test(message) ? ` (×${count})` : ''}`;
+  return `${[...told.keys()].join(', ')}${message}${count >= MANY && !/ \(×\d+\)$/.test(message) ? ` (×${count})` : ''}`;
 }
 
 /** The files that a line of this form names. */
