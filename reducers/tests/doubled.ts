@@ -18,7 +18,7 @@ interface Result {
 /** Drops the lines that repeat failures that stand there in full. A summary or list that named only some of them would read as if no other test had failed. */
 export const withoutDoubled: Pass = (all, drop, input) => {
   const failures = failuresIn(all);
-  const lines = withoutMessagesAgain(all, failures, drop);
+  const lines = withoutMessagesAgain(withoutCollectedAgain(all, drop), failures, drop);
   const hasList = keepsNames(lines, input);
   const results = resultsIn(lines);
   const isDoubled = results.map(
@@ -37,10 +37,18 @@ export const withoutDoubled: Pass = (all, drop, input) => {
     drop('repeated failures');
     return [];
   });
-  return kept.filter((line, at) => !(SUMMARY.test(line) && /^==|^\d+ /.test(kept[at + 1] ?? '==')));
+  return kept.filter((line, at) => !(SUMMARY.test(line) && /^(?:==|!!)|^\d+ /.test(kept[at + 1] ?? '==')));
 };
 
 const SUMMARY = /^== short test summary/;
+
+/** A file that could not be collected, with its error above. */
+function withoutCollectedAgain(lines: readonly string[], drop: Drop): readonly string[] {
+  const told = new Set(lines.flatMap((line) => /^__ ERROR collecting (.+)$/.exec(line)?.[1] ?? []));
+  const kept = lines.filter((line) => !told.has(/^ERROR (.+?\.py)(?: - .*)?$/.exec(line)?.[1] ?? ''));
+  drop('repeated failures', lines.length - kept.length);
+  return kept;
+}
 
 const ENTRY = /^(?:FAILED|ERROR|SKIPPED|XFAIL|XPASS|PASSED|RERUN|SUB[A-Z]+)\b/;
 

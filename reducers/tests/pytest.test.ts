@@ -119,3 +119,27 @@ it('says how many tests there are where it stops before the last one', () => {
   expect(shownWith('!!! stopping after 1 failures !!!')).toContain('collected 31 items');
   expect(shownWith('')).not.toContain('collected');
 });
+
+it('tells once of a file that could not be collected', () => {
+  const text = [
+    '=== ERRORS ===',
+    '___ ERROR collecting tests/test_tax.py ___',
+    "ImportError while importing test module '/srv/tests/test_tax.py'.",
+    'Hint: make sure your test modules/packages have valid Python names.',
+    'Traceback:',
+    'tests/test_tax.py:2: in <module>',
+    '    import rates',
+    "E   ModuleNotFoundError: No module named 'rates'",
+    '=== short test summary info ===',
+    'ERROR tests/test_tax.py',
+    '!!! Interrupted: 1 error during collection !!!',
+    '=== 1 error in 0.09s ===',
+  ].join('\n');
+  for (const command of ['pytest', 'pytest --collect-only -q']) {
+    const told = reduce({ command, text, exitCode: 2 })?.text ?? '';
+    expect(told).toContain("E ModuleNotFoundError: No module named 'rates'");
+    expect(told).toContain('1 error during collection');
+    expect(told.match(/test_tax\.py/g)).toHaveLength(3);
+    expect(told).not.toContain('Hint');
+  }
+});

@@ -175,6 +175,7 @@ const passes = inOrder(
   withoutRaised,
   withoutDoubled,
   withoutImporting,
+  without('hints', /^Hint: make sure your test modules\/packages have valid Python names\.$/),
   shortExplanations,
   messagesAtMargin,
   withoutHints,
@@ -213,8 +214,11 @@ export const pytest: Reducer = {
   ofTests: true,
   commands: ['pytest', 'py.test', 'tox', 'nox', 'coverage'],
   reduce: byLines((lines, drop, input) => {
-    if (hasFlag(input.argv, '--collect-only', '--co')) return tidy(groupCollected(lines, drop, input), drop, input);
-    return lines.some(isPytest) ? passes(lines, drop, input) : null;
+    const isList = hasFlag(input.argv, '--collect-only', '--co');
+    const told = isList ? groupCollected(lines, drop, input) : lines;
+    // A file that can't be collected has an error with a traceback.
+    if (isList && !told.some((line) => /^E {2}/.test(line))) return tidy(told, drop, input);
+    return told.some(isPytest) ? passes(told, drop, input) : null;
   }),
 };
 
