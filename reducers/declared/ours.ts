@@ -21,6 +21,7 @@ import npm from './ours/npm.json' with { type: 'json' };
 import others from './ours/others.json' with { type: 'json' };
 import pip from './ours/pip.json' with { type: 'json' };
 import pnpm from './ours/pnpm.json' with { type: 'json' };
+import pulumi from './ours/pulumi.json' with { type: 'json' };
 import releases from './ours/releases.json' with { type: 'json' };
 import ssh from './ours/ssh.json' with { type: 'json' };
 import stat from './ours/stat.json' with { type: 'json' };
@@ -49,6 +50,7 @@ export const DECLARATIONS = [
   others,
   pip,
   pnpm,
+  pulumi,
   releases,
   ssh,
   stat,
