@@ -143,3 +143,23 @@ it('tells once of a file that could not be collected', () => {
     expect(told).not.toContain('Hint');
   }
 });
+
+it('tells once what --showlocals says again of the arguments', () => {
+  const told = shown([
+    '___ TestRates.test_load ___',
+    '',
+    "self = <t.TestRates object at 0x7f01>, path = 'rates.csv', row = 3",
+    '',
+    '>   assert read(path, row) == 19',
+    'E   assert 20 == 19',
+    '',
+    "path       = 'rates.csv'",
+    'row        = 3',
+    'self       = <t.TestRates object at 0x7f01>',
+    'total      = 20',
+    '',
+    't.py:9: AssertionError',
+  ]);
+  expect(told).toContain("path = 'rates.csv', row = 3");
+  expect(told).toContain('E assert 20 == 19\ntotal = 20\nt.py:9');
+});

@@ -7,6 +7,7 @@ import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.t
 import { commonPasses } from './common.ts';
 import { withoutDoubled } from './doubled.ts';
 import { shortExplanations } from './explained.ts';
+import { withoutToldLocals } from './locals.ts';
 import { samePassesOnce } from './same-passes.ts';
 import { withoutToldValues } from './told-values.ts';
 import { resultsOfWorkers } from './xdist.ts';
@@ -175,6 +176,7 @@ const passes = inOrder(
   withoutRaised,
   withoutDoubled,
   withoutImporting,
+  withoutToldLocals,
   without('hints', /^Hint: make sure your test modules\/packages have valid Python names\.$/),
   shortExplanations,
   messagesAtMargin,
