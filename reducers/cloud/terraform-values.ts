@@ -33,12 +33,16 @@ interface Value {
 function valueAt(lines: readonly string[], at: number): Value | undefined {
   const [, indent = '', sign = '', name = '', open = ''] = OPEN.exec(lines[at] ?? '') ?? [];
   const members: string[] = [];
+  let unknown = 0;
   let length = 0;
   for (let end = at + 1; end < lines.length && length <= LONGEST; end += 1) {
     const line = lines[end] ?? '';
     if (CLOSE.test(line))
-      return { text: `${indent}${sign}${name}${enclosed(open, members)}`, end, told: members.length };
-    if (LEFT_OUT.test(line)) continue;
+      return { text: `${indent}${sign}${name}${enclosed(open, members, unknown)}`, end, told: members.length };
+    if (LEFT_OUT.test(line)) {
+      unknown += 1;
+      continue;
+    }
     const hidden = unchangedIn(line);
     if (hidden !== undefined) {
       members.push(hidden);
@@ -52,8 +56,10 @@ function valueAt(lines: readonly string[], at: number): Value | undefined {
   return undefined;
 }
 
-/** What each of several elements will be is told once. */
-function enclosed(open: string, members: readonly string[]): string {
+/** What each of several elements will be is told once. Without the number of those that nobody knows yet, a map would look whole. */
+function enclosed(open: string, known: readonly string[], unknown: number): string {
+  if (known.length === 0 && unknown > 0) return '(known after apply)';
+  const members = unknown > 0 ? [...known, `…${unknown} known after apply`] : known;
   const [first = ''] = members;
   if (members.length > 1 && first.startsWith('(') && members.every((member) => member === first))
     return `[${members.length} × ${first}]`;

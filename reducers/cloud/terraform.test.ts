@@ -126,3 +126,41 @@ it('says that the lock file changed, and not what to do with it', () => {
     '- Installed hashicorp/null v3.2.4 (signed, key ID 0C0AF313E5FD9F80)\nchanged: .terraform.lock.hcl',
   );
 });
+
+it('says of a map that its values will be known after apply, and never shows it empty', () => {
+  const text = [
+    'Plan: 2 to add, 0 to change, 0 to destroy.',
+    '',
+    'Changes to Outputs:',
+    '  + addresses = {',
+    '      + north = (known after apply)',
+    '      + south = (known after apply)',
+    '    }',
+    '  + ports     = {',
+    '      + north = (known after apply)',
+    '      + south = 8080',
+    '    }',
+  ].join('\n');
+  expect(reduce({ command: 'terraform plan', text, exitCode: 0 })?.text).toBe(
+    [
+      'Plan: 2 to add, 0 to change, 0 to destroy.',
+      'Changes to Outputs:',
+      '+ addresses = (known after apply)',
+      '+ ports = { south = 8080, …1 known after apply }',
+    ].join('\n'),
+  );
+});
+
+it('leaves out the note on -out at every width', () => {
+  const words =
+    'Note: You didn\'t use the -out option to save this plan, so Terraform can\'t guarantee to take exactly these actions if you run "terraform apply" now.'.split(
+      ' ',
+    );
+  for (let first = 6; first <= words.length; first += 1) {
+    const note = [words.slice(0, first).join(' '), words.slice(first).join(' ')].filter((line) => line !== '');
+    const text = ['Plan: 1 to add, 0 to change, 0 to destroy.', '', ...note, 'next command'].join('\n');
+    expect(reduce({ command: 'terraform plan', text, exitCode: 0 })?.text).toBe(
+      'Plan: 1 to add, 0 to change, 0 to destroy.\nnext command',
+    );
+  }
+});

@@ -29,7 +29,7 @@ export const terraform: Reducer = {
     const unended = lastOfUnended(lines);
     // Another command of the line may have printed how `fmt` would write a file.
     const told = aroundHunks(lines, (part) => {
-      const bare = part.map((line) => line.replace(/^[│╷╵] ?/, ''));
+      const bare = withoutNote(part, drop).map((line) => line.replace(/^[│╷╵] ?/, ''));
       const known = valuesOnOneLine(withoutUnknownBlocks(compactDocuments(bare, drop, input), drop), drop);
       const bracketed = bracketsOf(known);
       return known.flatMap((line, at) => {
@@ -40,6 +40,20 @@ export const terraform: Reducer = {
     return sameMessagesOnce(placesOnOneLine(told), drop);
   }),
 };
+
+const NOTE = /^Note: You didn't use the -out\b/;
+
+/** The width of the terminal says where the lines of this note end. */
+function withoutNote(lines: readonly string[], drop: Drop): readonly string[] {
+  let isNote = false;
+  const kept = lines.filter((line) => {
+    const isInside = (isNote && line.trim() !== '') || NOTE.test(line);
+    isNote = isInside && !line.trimEnd().endsWith('now.');
+    return !isInside;
+  });
+  drop('lines about the run', lines.length - kept.length);
+  return kept;
+}
 
 const MESSAGE = /^(?:Warning|Error): /;
 
