@@ -116,3 +116,18 @@ it('counts what nextest says of each test as tests', () => {
   const text = [...passing, failed, '     Summary [   0.310s] 13 tests run: 12 passed, 1 failed, 0 skipped'].join('\n');
   expect(reduce({ command: 'cargo nextest run', text, exitCode: 100 })?.dropped).toEqual({ 'passing tests': 12 });
 });
+
+describe('what tape prints', () => {
+  const passed = ['# opens', 'ok 1 is open', 'ok 2 has a name'];
+  const failed = ['# closes', 'ok 3 is closed', 'not ok 4 tells why', '  ---', '    expected: 2', '  ...'];
+  const counts = ['', '1..4', '# tests 4', '# pass  3', '# fail  1'];
+
+  it('loses the tests that passed with their names, and keeps the name of one that failed', () => {
+    const text = ['TAP version 13', ...passed, ...failed, ...counts].join('\n');
+    const told = reduce({ command: 'node test/shelf.js', text, exitCode: 1 })?.text ?? text;
+    expect(told).not.toContain('opens');
+    expect(told).not.toContain('ok 3');
+    expect(told).toContain('# closes\nnot ok 4 tells why');
+    expect(told).toContain('# pass  3');
+  });
+});

@@ -48,7 +48,7 @@ const NONE_FAILED = /^\s*[ℹ#] fail +0$/;
 const FEW = 10;
 
 const SUMMARY =
-  /\b\d+ (?:tests? )?(?:passed|passing|pass)\b|^# pass \d|^ok \d+ tests|^\d+ runs, \d+ assertions, |^\d+ tests?, \d+ failures?(?:,|$)|^Files=\d+, Tests=\d+,|^(?:\[[A-Z]+\] )?Tests run: \d+, |^BUILD (?:SUCCESSFUL|FAILED) in |All tests passed!$/;
+  /\b\d+ (?:tests? )?(?:passed|passing|pass)\b|^# pass +\d|^ok \d+ tests|^\d+ runs, \d+ assertions, |^\d+ tests?, \d+ failures?(?:,|$)|^Files=\d+, Tests=\d+,|^(?:\[[A-Z]+\] )?Tests run: \d+, |^BUILD (?:SUCCESSFUL|FAILED) in |All tests passed!$/;
 
 export function isSummary(line: string): boolean {
   return SUMMARY.test(line);
@@ -192,7 +192,17 @@ function headingsOfPassing(lines: readonly string[], passing: readonly boolean[]
     const ended = below >= lines.length || indentOf(lines[below] ?? '') <= indentOf(line);
     if (below > at + 1 && ended) gone.add(at);
   }
+  for (const at of commentsOfPassing(lines, passing)) gone.add(at);
   return gone;
+}
+
+/** tape names a test in a comment, with its results below it at the same depth. */
+function commentsOfPassing(lines: readonly string[], passing: readonly boolean[]): number[] {
+  return lines.flatMap((line, at) => {
+    if (!(/^# \S/.test(line) && passing[at + 1] && /^ok /.test(lines[at + 1] ?? ''))) return [];
+    const next = passing.indexOf(false, at + 1);
+    return next < 0 || /^(?:# |1\.\.\d|$)/.test(lines[next] ?? '') ? [at] : [];
+  });
 }
 
 /** The runners that print headings put 1, 2 or 4 blanks more in front of what belongs to them; vitest puts 3 and 5, and prints none. */
