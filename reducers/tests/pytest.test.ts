@@ -163,3 +163,21 @@ it('tells once what --showlocals says again of the arguments', () => {
   expect(told).toContain("path = 'rates.csv', row = 3");
   expect(told).toContain('E assert 20 == 19\ntotal = 20\nt.py:9');
 });
+
+it('lists the fixtures once that there are', () => {
+  const error = (name: string): string[] => [
+    `___ ERROR at setup of ${name} ___`,
+    `file /srv/test_a.py, line 3`,
+    `  def ${name}(shelf): pass`,
+    "E       fixture 'shelf' not found",
+    '>       available fixtures: cache, capfd, tmp_path',
+    ">       use 'pytest --fixtures [testpath]' for help on them.",
+    '',
+    '/srv/test_a.py:3',
+  ];
+  const text = ['=== ERRORS ===', ...error('test_one'), ...error('test_two'), '=== 2 errors in 0.02s ==='].join('\n');
+  const told = reduce({ command: 'pytest', text, exitCode: 1 })?.text ?? '';
+  expect(told.match(/fixture 'shelf' not found/g)).toHaveLength(2);
+  expect(told.match(/available fixtures/g)).toHaveLength(1);
+  expect(told).not.toContain('--fixtures');
+});

@@ -128,6 +128,21 @@ const withoutImporting: Pass = (lines, drop) => {
   return kept;
 };
 
+const FIXTURES = /^> +available fixtures: /;
+
+/** A fixture that nobody knows is asked for by many tests, and each lists all that there are. */
+const fixturesOnce: Pass = (lines, drop) => {
+  const told = new Set<string>();
+  const kept = lines.filter((line) => {
+    if (!FIXTURES.test(line)) return true;
+    const isAgain = told.has(line);
+    told.add(line);
+    return !isAgain;
+  });
+  drop('lists of fixtures told again', lines.length - kept.length);
+  return kept;
+};
+
 /** What a line raises stands below it, and so does the kind of error that its place names. */
 const withoutRaised: Pass = (lines, drop) => {
   const kept = lines.filter((line, at) => {
@@ -177,7 +192,11 @@ const passes = inOrder(
   withoutDoubled,
   withoutImporting,
   withoutToldLocals,
-  without('hints', /^Hint: make sure your test modules\/packages have valid Python names\.$/),
+  fixturesOnce,
+  without(
+    'hints',
+    /^Hint: make sure your test modules\/packages have valid Python names\.$|^> +use 'pytest --fixtures \[testpath\]' for help on them\.$/,
+  ),
   shortExplanations,
   messagesAtMargin,
   withoutHints,
