@@ -5,9 +5,8 @@ import { sameErrorsOnce } from '../forms/same-errors.ts';
 import { counted } from '../forms/words.ts';
 import { isTreeEntry, shortenHashes, usualModeOnce } from '../git/hashes.ts';
 import { byLines, type Edit, type Reducer } from '../reducer.ts';
-import { lsEdit } from './ls.ts';
+import { lsEdit, NUMBERED } from './ls.ts';
 
-const NUMBERED = /^ *\d+ +\d+ (?=[bcdlps-][rwxsStT-]{9})/;
 const ERROR = /^(?:find|fd|fdfind|bfs|locate): /;
 
 export const find: Reducer = {

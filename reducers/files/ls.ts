@@ -33,11 +33,16 @@ export const lsEdit: Edit = (lines, drop) => {
   return [`(all ${usual.told} unless shown)`, ...kept];
 };
 
+/** `find -ls` puts the number and the blocks of each file before its mode, and names its whole path. */
+export const NUMBERED = /^ *\d+ +\d+ (?=[bcdlps-][rwxsStT-]{9})/;
+const OF_FIND = /^ *\d+ +\d+ [bcdlps-][rwxsStT-]{9} .* (?:\.|\S*\/\S*)$/;
+
 const TOTAL = /^total [\d.,]+[KMGT]?$/;
 
 /** Rows of `ls -l` among the lines of a script, or of several programs. */
 export const foldLongListings: Pass = (lines, drop, input) => {
-  const isRow = lines.map((line) => /^\s*(?:\d+ +)?[bcdlps-][rwx-]/.test(line) && ENTRY.test(line));
+  const bare = lines.map((line) => (OF_FIND.test(line) ? line.replace(NUMBERED, '') : line));
+  const isRow = bare.map((line) => /^\s*(?:\d+ +)?[bcdlps-][rwx-]/.test(line) && ENTRY.test(line));
   if (!isRow.includes(true)) return lines;
   const kept: string[] = [];
   for (let from = 0, to = 0; from < lines.length; from = to) {
@@ -46,8 +51,9 @@ export const foldLongListings: Pass = (lines, drop, input) => {
     while (isRow[to]) to += 1;
     const isList = to - rows > FEW;
     if (!isList) to = Math.max(to, from + 1);
-    const block = lines.slice(from, to);
-    kept.push(...((isList && lsEdit(block, drop, input)) || block));
+    const told = isList ? lsEdit(bare.slice(from, to), drop, input) : null;
+    kept.push(...(told ?? lines.slice(from, to)));
+    if (told) drop('numbers of inodes', lines.slice(from, to).filter((line) => OF_FIND.test(line)).length);
   }
   return kept;
 };
