@@ -21,12 +21,15 @@ import { signOnce } from './signs.ts';
 import { sqlfluffLines } from './sqlfluff.ts';
 
 const HINTS =
-  /^\s*= help: for further information visit|^For more information about (?:this|an) error|^Some errors have detailed explanations|^\s*= note: `-[WD] |^\*{5,} Module |^\s*(?:= )?help: (?:Remove|Add|Replace|Use|Organize|Split|Convert) .*$|^No fixes available|^(?:Finding: |Linting: \d+ file\(s\)|markdownlint-cli2 v)|^Oops! Something went wrong! :\(|^Please check for typing mistakes in the pattern\.|^Run (?:Prettier|with --fix)|^\s*= note: requested on the command line|^info: (?:rule `[\w-]+` (?:is enabled by default$|was selected )|make sure your Python environment is properly configured: https:)/;
+  /^\s*= help: for further information visit|^For more information about (?:this|an) error|^Some errors have detailed explanations|^\s*= note: `-[WD] |^\*{5,} Module |^\s*(?:= )?help: (?:Remove|Add|Replace|Use|Organize|Split|Convert) .*$|^No fixes available|^(?:Finding: |Linting: \d+ file\(s\)|markdownlint-cli2 v)|^Oops! Something went wrong! :\(|^Please check for typing mistakes in the pattern\.|^Run (?:Prettier|with --fix)|^\s*= note: requested on the command line|^info: (?:rule `[\w-]+` (?:is enabled by default$|was selected )|make sure your Python environment is properly configured: https:)|^ {2}docs: https:\/\/docs\.deno\.com\/lint\/rules\/|^Stack backtrace:$|^ +\d+: <unknown>$/;
 
 /** Where a finding is. */
 const PLACED = /^\s*(?:\S+?:|\S*[/\\][^:]*\.\w+:)?\d+(?::\d+)?(?::|\s)|^\s+(?:line )?\d+ \|/;
+/** In what a formatter would change, the blanks before the code are the change. */
+const CHANGED = /^ *\d+ \| [-+]/;
+
 const onePadding: Pass = (lines) =>
-  lines.map((line) => (line.includes('\u00a0') || PLACED.test(line) ? packed(line) : line));
+  lines.map((line) => ((line.includes('\u00a0') || PLACED.test(line)) && !CHANGED.test(line) ? packed(line) : line));
 
 /** pyright indents by blanks that do not break. */
 function packed(line: string): string {
