@@ -46,3 +46,15 @@ function isInFrame(line: string, lines: readonly string[]): boolean {
   const [, file, number] = /^ +(\S+) line (\d+)$/.exec(line) ?? [];
   return file !== undefined && lines.some((frame) => frame.startsWith('#') && frame.includes(`${file}:${number}:`));
 }
+
+/** It names a test when it begins, with how many have passed, are skipped (`~`) and failed until then. */
+const BEGUN = /^\d\d:\d\d \+\d+(?: ~\d+)?(?: -\d+)?: (?!.* \[E\]$)/;
+const ENDED = /^\d\d:\d\d \+\d.*: (?:All tests (?:passed!|skipped\.)|Some tests failed\.)$/;
+
+/** A name stays above what its test printed, and the last one where the run did not end. */
+export const withoutBegunTests: Pass = (lines, drop, { argv }) => {
+  if (!lines.some((line) => ENDED.test(line)) || argv.some((arg) => arg.includes('expanded'))) return lines;
+  const kept = lines.filter((line, at) => !BEGUN.test(line) || ENDED.test(line) || !TITLE.test(lines[at + 1] ?? ''));
+  drop('names of tests that ran', lines.length - kept.length);
+  return kept.filter((line) => !line.startsWith('To run this test again: '));
+};

@@ -4,7 +4,7 @@ import { minitestLines } from '../forms/minitest.ts';
 import { suitesOnce } from '../forms/xctest.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 import { commonPasses } from './common.ts';
-import { flutterBoxes } from './flutter.ts';
+import { flutterBoxes, withoutBegunTests } from './flutter.ts';
 
 const PROGRESS = /^[.FESRWIDN*sxU]+\s*(?:\d+ \/ \d+ \( *\d+%\))?$/;
 const PREAMBLE =
@@ -206,6 +206,7 @@ export const others: Reducer = {
       withoutTraced,
       lastOfNamed,
       flutterBoxes,
+      withoutBegunTests,
       withoutSummary,
       shorten,
       rerunByFile,
