@@ -28,6 +28,7 @@ import { foldIfLog } from '../forms/log.ts';
 import { withoutLongNumbers, withoutShadowBytes } from '../forms/memory-dump.ts';
 import { migrationsOnce } from '../forms/migrations.ts';
 import { minitestLines } from '../forms/minitest.ts';
+import { nestedTables } from '../forms/nested-tables.ts';
 import { outOfMemory } from '../forms/out-of-memory.ts';
 import { overloadsOnce } from '../forms/overloads.ts';
 import { isSummary, withoutHints, withoutPassing } from '../forms/passing.ts';
@@ -81,6 +82,7 @@ export const reduceGenerally = inOrder(
   withoutUnderlinedColumns,
   profileRows,
   withoutUpdateBoxes,
+  nestedTables,
   withoutHeadedPadding,
   withoutShadowBytes,
   withoutLongNumbers,
