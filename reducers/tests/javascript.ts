@@ -195,6 +195,10 @@ const withoutBoxes: Pass = (lines, drop, input) =>
       })
     : lines;
 
+/** What cypress and `vitest bench` say before the first test, whatever the tests are. */
+const OF_RUNNER =
+  /^(?:It looks like this is your first time using Cypress: |\[STARTED\] Task without title\.$|\[SUCCESS\] Task without title\.$|\[TITLE\] +Verified Cypress! |Opening Cypress\.\.\.$|DevTools listening on ws:\/\/|Couldn't (?:determine|find) (?:Mocha version|tsconfig\.json)|Benchmarking is an experimental feature\.$|Breaking changes might not follow SemVer, please pin Vitest's version when using it\.$)/;
+
 /** playwright names the test that it is at, and at the end those that failed. */
 const AT_TEST = /^\[\d+\/\d+\] (?:\(retries\) )?\[[^\]]+\] › /;
 const PLAYED = /^ {2}\d+ (?:passed|failed|flaky|skipped|did not run)\b/;
@@ -204,6 +208,7 @@ const withoutTestsAtWork: Pass = (lines, drop, input) =>
 
 const passes = inOrder(
   withoutTestsAtWork,
+  without('lines of preamble', OF_RUNNER),
   withoutBoxes,
   consoleOutputOnce,
   without('lines of timing', TIMES),

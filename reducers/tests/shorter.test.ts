@@ -394,3 +394,16 @@ describe('tests that passed in a run that failed', () => {
     expect(shown('swift test --parallel', lines)).toEqual(['[3/3] Testing A.B/testE']);
   });
 });
+
+it('leaves out what cypress says before the first test', () => {
+  const lines = [
+    'It looks like this is your first time using Cypress: 15.2.0',
+    '[STARTED] Task without title.',
+    '[TITLE]  Verified Cypress!       /root/.cache/Cypress/15.2.0/Cypress',
+    '[SUCCESS] Task without title.',
+    'Opening Cypress...',
+    'DevTools listening on ws://127.0.0.1:40001/devtools/browser/1f2e',
+    "Can't run because no spec files were found.",
+  ];
+  expect(shown('npx cypress run', lines)).toEqual(["Can't run because no spec files were found."]);
+});
