@@ -32,9 +32,14 @@ export function isLedByShell(look: Look): boolean {
 
 /** The program in front reads single keys, and is neither a shell nor a carrier. A script may have started it. */
 export function ownsTerminal(look: Look): boolean {
-  const leader = leaderOf(look);
-  const owner = leader?.waitsForOwn ? look.front.find((each) => !each.waitsForOwn) : leader;
+  const owner = ownerOf(look);
   return look.mode === 'raw' && owner !== undefined && !isShell(owner) && !isCarrier(owner);
+}
+
+/** What leads, or what that has started and waits for: the editor of a client of databases, say. */
+function ownerOf(look: Look): FrontProcess | undefined {
+  const leader = leaderOf(look);
+  return leader?.waitsForOwn ? look.front.find((each) => !each.waitsForOwn) : leader;
 }
 
 /**
@@ -59,7 +64,7 @@ export function readerOf(look: Look): string | undefined {
   if (hasCarrier(look)) return undefined;
   // In `sh -c 'cat > file'` the reader is not the leader.
   const reading = look.front.find((process) => process.reads === 'yes');
-  const reader = reading ?? (look.mode === 'raw' ? leaderOf(look) : undefined);
+  const reader = reading ?? (look.mode === 'raw' ? (ownerOf(look) ?? leaderOf(look)) : undefined);
   return reader && nameOf(reader);
 }
 

@@ -16,6 +16,11 @@ it.each<[string, Look, string | undefined]>([
   ['a login shell', look('raw', process('-bash', 20, 'yes')), 'bash'],
   ['the child of a shell', look('line', process('sh', 20, 'no'), process('cat', 21, 'yes')), 'cat'],
   ['one that draws the screen, while it is busy', look('raw', process('vim', 20, 'no')), 'vim'],
+  [
+    'the editor of a client, which waits for it',
+    look('raw', { ...process('psql', 20, 'no'), waitsForOwn: true }, process('vim', 21, 'polls')),
+    'vim',
+  ],
   ['nobody while a command runs', look('line', process('git', 20, 'no')), undefined],
   ['nobody known behind ssh', look('raw', process('ssh', 20, 'yes')), undefined],
   ['nobody known behind sudo', look('raw', process('sudo', 20, 'no'), process('vim', 21, 'yes')), undefined],
