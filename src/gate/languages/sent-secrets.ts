@@ -7,13 +7,16 @@ import { type Found, foundCall } from './found.ts';
 import type { Skeleton } from './skeleton.ts';
 
 const SENDS =
-  /\b(?:requests|httpx|session|axios|got|https?|client)\.(?:post|put|patch|request)\b|\b(?:fetch|urlopen|sendall|smtplib|curl_exec)\b|\bNet::HTTP\b|\bHTTP::Tiny\b|\bLWP\b/;
+  /\b(?:requests|httpx|session|axios|got|https?|client)\.(?:post|put|patch|request)\b|\b(?:fetch|urlopen|sendall|smtplib|curl_exec)\b|\brequire\(\uE010\d+\uE011\)\.(?:request|post)\b|\bNet::HTTP\b|\bHTTP::Tiny\b|\bLWP\b/;
 const ELSEWHERE = /^(?:https?|ftp):\/\/(?!localhost\b|127\.0\.0\.1\b|\[::1\])/;
-/** A socket is told the bare name of the other machine. */
-const CONNECTS = /\b(?:connect|create_connection|SMTP)\(/;
+/** A socket is told the bare name of the other machine, and so is a request of Node. */
+const CONNECTS = /\b(?:connect|create_connection|SMTP)\(|\bhost(?:name)?[ \t]{0,9}:[ \t]{0,9}\uE010/;
 const READS =
   /\b(?:open(?:Sync)?|readFile(?:Sync)?|createReadStream|(?:File|IO)\.(?:read|open|binread)|file_get_contents|slurp)[ \t]{0,9}(?=\()|\bPath[ \t]{0,9}(?=\([^()]{0,80}\)[^\n]{0,40}\.read_(?:text|bytes)\b)/g;
 const MOST_READS = 50;
+/** All variables as one text. Where they are printed, or given to a program, they stay here. */
+const WHOLE_ENVIRONMENT =
+  /(?<!\b(?:print|log)[ \t]{0,9}\([ \t]{0,9})\b(?:JSON\.stringify|json\.dumps|repr|str|urlencode|json_encode|serialize|http_build_query)\([ \t]{0,9}(?:dict\([ \t]{0,9}|\{[ \t]{0,9}\*\*|\{[ \t]{0,9}\.\.\.[ \t]{0,9})?(?:os\.environ|process\.env|\$_(?:ENV|SERVER)|getenv\(\))(?![.[\w])|\b(?:data|json|params|body)[ \t]{0,9}[=:][ \t]{0,9}(?:dict\([ \t]{0,9}|\{[ \t]{0,9}\*\*)?(?:os\.environ|process\.env)(?![.[\w])|\bENV\.(?:to_h|to_a|map|inspect|to_json)\b/;
 
 export function sentSecrets(skeleton: Skeleton): Found[] {
   const { code, strings } = skeleton;
@@ -23,5 +26,5 @@ export function sentSecrets(skeleton: Skeleton): Found[] {
     const [path = ''] = splitArguments(argumentsAt(code, index + whole.length));
     return isSecret(withHome(evaluate(path, skeleton)), '.');
   });
-  return reads ? [foundCall('send-secrets', [], code.slice(0, 200))] : [];
+  return reads || WHOLE_ENVIRONMENT.test(code) ? [foundCall('send-secrets', [], code.slice(0, 200))] : [];
 }
