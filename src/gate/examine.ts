@@ -3,13 +3,13 @@ import { type Language, programOf } from '../programs/programs.ts';
 import { type Call, joinValues, MOST_SOURCES, NOTHING, plainCall, showCall, type Value } from './command/call.ts';
 import { namedBy } from './command/command-name.ts';
 import { type Inner, innerCall } from './command/inner.ts';
-import { withOptionsOfVariables } from './command/options-of-variables.ts';
 import { resolvePath } from './command/paths.ts';
 import { UNKNOWN } from './command/stand-ins.ts';
 import { readings } from './dialects/index.ts';
-import { inCircumstances, rememberMade, surroundingsInside } from './inside/circumstances.ts';
+import { asKnown, inCircumstances, rememberMade, surroundingsInside } from './inside/circumstances.ts';
 import { filtered } from './inside/filters.ts';
 import { isKnown } from './inside/guess.ts';
+import { rememberWritten } from './inside/held-secrets.ts';
 import { newShell, READS_SCRIPTS } from './inside/new-shell.ts';
 import { outputOf } from './inside/outputs.ts';
 import { fileNamed, jobsOf, runnerOf, runsLater } from './inside/run-files.ts';
@@ -105,7 +105,10 @@ export class Examination implements Host {
     const inside = this.applyAssignments(invocation, call, scope);
     EFFECTS.get(call.name)?.(call, inside, (printing) => outputOf(printing, filesFor(printing, scope)));
     const output = word === '' ? this.judgeBare(call) : this.start(call, word, inside);
-    for (const { path } of writes) this.keepFile(path, output, scope);
+    for (const write of writes) {
+      rememberWritten(write, output.from, scope);
+      this.keepFile(write.path, output, scope);
+    }
     return output;
   }
 
@@ -163,7 +166,7 @@ export class Examination implements Host {
       if (call.args.length > MOST_WORDS && isKnown(call.name)) this.stop(showCall(call));
       if (!this.spend(1 + (call.args.length >> 5))) return NOTHING;
       this.runFile(call, inside);
-      call = withOptionsOfVariables(call, (name) => inside.known(name));
+      call = asKnown(call, inside);
       const inner = unwrap(call, filesFor(call, scope));
       if (programOf(call.name).wraps?.assignments) inside = this.runGiven(call, inside);
       const programs = inner.flatMap((item) =>

@@ -18,6 +18,8 @@ export interface Call {
   forTests?: boolean;
   /** What it works on and is nobody else's. */
   owns?: readonly Own[];
+  /** Words that name files, or a repository, into which the text itself has put secrets. */
+  holds?: ReadonlyMap<string, Held>;
   /** The original text, where that was no command, such as a statement of Python. */
   written?: string;
 }
@@ -37,6 +39,9 @@ export interface Value {
   /** The elements of an array by place or key, or the words of a list. */
   items?: ReadonlyMap<string, string>;
 }
+
+/** What a file holds that nobody else may read: what a secret file does, or what a command told, such as a token or all variables. */
+export type Held = 'key' | 'told';
 
 export interface Write {
   path: string;

@@ -24,3 +24,14 @@ export function fileOfThing(key: string): string {
 export function fileOfPackageScript(name: string): string {
   return `package.json/scripts.${name}`;
 }
+
+/** Keys, passwords or tokens that the text has put into a file. */
+export function fileOfSecret(path: string): string {
+  return `${path}/secrets here`;
+}
+
+/** The text has put such into some file. */
+export const ANY_SECRET = '/made here/secrets';
+
+/** What stands to be committed, and what is. */
+export const REPOSITORY = '.git';

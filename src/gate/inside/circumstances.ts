@@ -3,10 +3,20 @@ import type { Call, Own } from '../command/call.ts';
 import { isEmulated } from '../command/emulated.ts';
 import { isForTests, isTestProject } from '../command/for-tests.ts';
 import { hasFlag, optionValues, takeCall } from '../command/options.ts';
+import { withOptionsOfVariables } from '../command/options-of-variables.ts';
 import { dropsTests } from '../command/test-databases.ts';
 import { rememberThings, removesOwnThings } from '../shell/made-things.ts';
 import { isInOwnRepository, rememberFolders, rememberRepository } from '../shell/repositories.ts';
 import { Scope } from '../shell/scope.ts';
+import { rememberCopies, withHeld } from './held-secrets.ts';
+
+/** With what the text has set and written before. */
+export function asKnown(call: Call, scope: Scope): Call {
+  return withHeld(
+    withOptionsOfVariables(call, (name) => scope.known(name)),
+    scope,
+  );
+}
 
 export function inCircumstances(call: Call, scope: Scope): Call {
   const variable = (name: string): string => scope.get(name).text;
@@ -24,6 +34,7 @@ export function rememberMade(call: Call, scope: Scope): void {
   if (call.name === 'mkdir') rememberFolders(call, scope);
   if (call.name === 'git') rememberRepository(call, scope);
   rememberThings(call, scope);
+  rememberCopies(call, scope);
 }
 
 /** The scope of what the command starts: a wrapper may give it another network or other files than those of the machine, or the variables of the tests. */

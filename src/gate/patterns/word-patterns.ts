@@ -2,7 +2,7 @@
 import type { Call } from '../command/call.ts';
 import { pathThere } from '../command/far-paths.ts';
 import { isBlockDevice, isCore, isProtectedFile, isTemporary, placeOf, resolvePath } from '../command/paths.ts';
-import { isSecret } from '../command/secret-files.ts';
+import { namesKey } from '../command/secret-files.ts';
 import { STAND_INS, showStandIns } from '../command/stand-ins.ts';
 import { isWide } from './wide.ts';
 
@@ -17,7 +17,7 @@ const KINDS: ReadonlyMap<string, WordTest> = new Map(
     place: (word, { cwd }) => placeOf(word, cwd) !== undefined,
     'place, here or there': (word, { cwd }) => placeOf(pathThere(word), cwd) !== undefined,
     'system file': (word, { cwd }) => isProtectedFile(word, cwd),
-    secret: (word, { cwd }) => isSecret(word, cwd),
+    secret: namesKey,
     wide: isWide,
     device: (word, { cwd }) => isBlockDevice(word, cwd),
     // Here an unknown word is most likely a device.

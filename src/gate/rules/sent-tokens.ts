@@ -1,0 +1,56 @@
+// Tokens of a cloud or a forge that stand in what is sent to anybody but that service.
+import type { Call } from '../command/call.ts';
+import { STAND_INS } from '../command/stand-ins.ts';
+import { compileRulePattern } from '../patterns/pattern.ts';
+import { isOneOf } from '../patterns/secret-sources.ts';
+
+/** By the commands that print one: which hosts take it. */
+const TOKENS: readonly (readonly [commands: readonly string[], hosts: RegExp])[] = [
+  [['gh auth token'], /(?:^|[/@.])github(?:usercontent)?\.com(?:[:/?]|$)|(?:^|[/@])ghcr\.io(?:[:/?]|$)/],
+  [['glab auth token'], /(?:^|[/@.])gitlab\./],
+  [
+    ['gcloud auth print-access-token|print-identity-token', 'gcloud auth application-default print-access-token'],
+    /(?:^|[/@.])(?:google|googleapis|run|pkg|gcr|cloudfunctions)\.(?:com|app|dev|io|net)(?:[:/?]|$)/,
+  ],
+  [
+    ['az account get-access-token', 'azd auth token'],
+    /(?:^|[/@.])(?:azure|azurecr|windows|microsoft|microsoftonline|visualstudio)\.(?:com|net|io)(?:[:/?]|$)/,
+  ],
+  [
+    [
+      'aws sts get-session-token|get-federation-token|assume-role*',
+      'aws configure export-credentials',
+      'aws configure get [some /secret|session_token/]',
+      'aws ecr get-login-password',
+    ],
+    /(?:^|[/@.])(?:amazonaws|aws\.amazon)\.com(?:[:/?]|$)/,
+  ],
+  [['doctl auth token'], /(?:^|[/@.])digitalocean\.com(?:[:/?]|$)/],
+  [['heroku auth:token'], /(?:^|[/@.])heroku\.com(?:[:/?]|$)/],
+  [['fly|flyctl auth token', 'fly|flyctl tokens create'], /(?:^|[/@.])fly\.(?:io|dev)(?:[:/?]|$)/],
+  [['npm token create'], /(?:^|[/@.])npmjs\.(?:com|org)(?:[:/?]|$)/],
+  [['oc whoami -t', 'kubectl create token'], /^$/],
+];
+const PATTERNS = TOKENS.map(([commands, hosts]) => ({ made: commands.map(compileRulePattern), hosts }));
+
+const LOOKS_UP = /^(?:dig|kdig|drill|host|nslookup|ping)$/;
+const OPTION = /^--?[A-Za-z]/;
+/** What follows one of these is how the caller logs in. */
+const LOGS_IN = /^(?:-H|--header(?:=.*)?|-u|--user(?:=.*)?|--oauth2-bearer|-b|--cookie|--auth(?:=.*)?|-A|--bearer)$/;
+const HEADER = /^-H.|^--(?:header|user|auth|oauth2-bearer)=|^[\w-]+:(?!\/\/)/;
+const SENDS = /^(?:-d|--data\S*|-F|--form\S*|--json|--post-data|--body-data|--url-query)/;
+
+/** Which word the token stands in, the text alone tells only where no other holds what nobody knows. */
+export function sendsToken(call: Call): boolean {
+  const kinds = PATTERNS.filter(({ made }) => call.from.some((source) => isOneOf(made, source)));
+  if (kinds.length === 0) return false;
+  const unknown = call.args.flatMap((word, at) => (STAND_INS.test(word) ? [at] : []));
+  const before = (at: number): string => call.args[at - 1] ?? '';
+  if (unknown.some((at) => LOGS_IN.test(before(at)) || HEADER.test(call.args[at] ?? ''))) return false;
+  const isSent = (at: number): boolean => {
+    const word = call.args[at] ?? '';
+    if (LOOKS_UP.test(call.name) || SENDS.test(before(at)) || SENDS.test(word)) return true;
+    return word.includes('://') || !OPTION.test(before(at) + word);
+  };
+  return unknown.some(isSent) && kinds.some(({ hosts }) => !call.args.some((word) => hosts.test(word)));
+}
