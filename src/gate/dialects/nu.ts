@@ -11,6 +11,8 @@ const HANDS_ON =
 /** Conditions on these leave out next to nothing. */
 const WIDE = /^\s*\$?(?:it\.|row\.)?(?:type|size|modified|created|mode)\b/;
 const CHOOSES = /^(?:where|filter|find|first|last|skip|take|any|all|range|nth)$/;
+const PATH_OF_NU =
+  /^(?:["']([^"'\n]{1,300})["']|(~[\w./-]{0,200}|\$(?:env\.HOME|nu\.home-(?:path|dir))))((?:\s*\|\s*(?:path|str|into)\b[^|]{0,80}){0,3})$/;
 /** What a loop calls its rows, where the text gives no name. */
 const ROW = 'in';
 
@@ -71,12 +73,22 @@ class Nu extends Translator {
     const end = closing(this.text, this.at) ?? this.text.length;
     const inside = this.text.slice(this.at + 1, end).trim();
     const column = /^(?:\.[\w?-]{1,40}){1,5}/.exec(this.text.slice(end + 1, end + 200))?.[0] ?? '';
-    const [, literal] =
-      /^(?:["']([^"'\n]{1,300})["']|~)(?:\s*\|\s*(?:path|str|into)\b[^|]{0,80}){0,3}$/.exec(inside) ?? [];
-    const value = inside.startsWith('~') ? inside.split(/[\s|]/, 1)[0] : literal;
+    const value = this.path(inside);
     const isVariable = /^\$[\w.-]{1,80}$/.test(inside);
     const written = value ?? (isVariable ? this.inner(inside) : `$(${this.inner(inside)})`);
     return [written, end + 1 + column.length, false];
+  }
+
+  /** `"/etc" | path expand`, `~ | path join x`, `$env.HOME | path dirname`; undefined for anything else. */
+  private path(inside: string): string | undefined {
+    const [, literal, bare, steps = ''] = PATH_OF_NU.exec(inside) ?? [];
+    const start = literal ?? (bare?.startsWith('$') ? this.inner(bare) : bare);
+    if (start === undefined || (bare?.startsWith('$') && steps === '')) return undefined;
+    return steps.split('|').reduce((path, step) => {
+      const [, verb, word = ''] = /^\s*path\s+(dirname|join)\b\s*["']?([^"'|\n]{0,80}?)["']?\s*$/.exec(step) ?? [];
+      if (verb === 'join') return `${path}/${word.trim()}`;
+      return verb === 'dirname' ? `$(dirname ${path})` : path;
+    }, start);
   }
 
   /** `$env.HOME`, `$nu.home-path`, `$f.name` */
