@@ -90,7 +90,7 @@ const field: Filter = (text, call) => {
 
 /** `string` of fish */
 const string: Filter = (text, call) => {
-  const [verb, ...words] = takeCall(call).operands;
+  const [verb, ...words] = [call.args[0], ...operandsOfString(call.args.slice(1))];
   const taken = verb === 'replace' ? 2 : /^(?:join|split|match)$/.test(verb ?? '') ? 1 : 0;
   const [first = '', second = ''] = words;
   const given = words.length > taken ? `${words.slice(taken).join('\n')}\n` : text;
@@ -109,6 +109,12 @@ const string: Filter = (text, call) => {
   if (verb === 'lower' || verb === 'upper') return verb === 'lower' ? given.toLowerCase() : given.toUpperCase();
   return /^(?:trim|escape|unescape|collect)$/.test(verb ?? '') ? given : undefined;
 };
+
+/** Behind the first that is no option, all words are its own. */
+function operandsOfString(args: readonly string[]): readonly string[] {
+  const start = args.findIndex((word) => !word.startsWith('-') || word === '--');
+  return start < 0 ? [] : args.slice(args[start] === '--' ? start + 1 : start);
+}
 
 const FILTERS: ReadonlyMap<string, Filter> = new Map([
   ['head', head],

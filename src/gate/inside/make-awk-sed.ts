@@ -101,6 +101,22 @@ function sedScripts(call: Call, readFile: ReadFile): string[] {
 function runInSed(text: string, call: Call): Inner[] {
   if (call.args.includes('--sandbox')) return [];
   const lines = [...text.matchAll(RUN_LINE)].map(([, command = '']) => command);
-  const made = [...text.matchAll(SUBSTITUTES)].map(([, , , command = '']) => command.replace(/\\(.)/g, '$1'));
-  return [...lines, ...made].map((command) => scriptOf(command, call));
+  const made = [...text.matchAll(SUBSTITUTES)].flatMap(([, , pattern = '', written = '']) => {
+    const command = written.replace(/\\(.)/g, '$1');
+    return [command, ...linesMade(pattern, command, call)];
+  });
+  const own = RUN_ITSELF.test(text) ? scriptThatComesIn(call) : [];
+  return [...[...lines, ...made].map((command) => scriptOf(command, call)), ...own];
+}
+
+/** `e` alone runs the line that it has read. */
+const RUN_ITSELF = /(?:^|[;{}$\d/~!,])[ \t]*e[ \t]*(?:[;}]|$)/m;
+const WHOLE_LINE = /^\^?\.[*+]\$?$/;
+
+/** What `s` makes of the lines that come in. Where the pattern is no plain text, the line counts as it was. */
+function linesMade(pattern: string, replacement: string, { input }: Call): string[] {
+  const text = input?.text ?? '';
+  if (text === '' || text.includes(UNKNOWN)) return [];
+  if (WHOLE_LINE.test(pattern)) return [text.replace(/[^\n]+/g, (line) => replacement.replaceAll('&', () => line))];
+  return [/^[\w ./-]+$/.test(pattern) ? text.replaceAll(pattern, () => replacement) : text];
 }
