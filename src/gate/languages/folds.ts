@@ -34,9 +34,10 @@ const OR_ELSE = new RegExp(
   String.raw`(?:\b\w{1,40}\.){0,3}\$?\b(?:environ\.get|getenv|ENV\.fetch|env\.get)\(${TEXT},${TEXT}\)`,
   'g',
 );
-/** `process.argv[2] || "/"`, `ENV["ROOT"] ?? "/"`, `sys.argv[1] if … else "/"` */
+/** `process.argv[2] || "/"`, `ENV["ROOT"] ?? "/"`, `sys.argv[1] if … else "/"`; in `"/a" if "-x" in sys.argv else "/"` it is none. */
 const OTHERWISE =
   /((?:\b\w{1,40}\.){0,3}\b(?:process\.(?:argv|env)|sys\.argv|argv|ENV|ARGV|\$ARGV|environ\.get|getenv|args|shift)\b[^\n;,|&]{0,80}?)(?:\|\||\?\?|\/\/|\bor\b|\belse\b)[ \t]{0,9}(\uE010\d+\uE011)/g;
+const IS_CONDITION = /\belse[ \t]{0,9}\uE010\d+\uE011$/;
 /** `const { HOME } = process.env` */
 const HOME_TAKEN_OUT = /\{[\w, \t]{0,200}\bHOME\b[\w, \t]{0,200}\}[ \t]{0,9}=[ \t]{0,9}(?:process|Bun)\.env\b(?!\.)/g;
 /** `unlink for …` of Perl takes the same as `unlink $_ for …`. */
@@ -72,7 +73,10 @@ export function foldSpellings(code: string, keep: Keep, at: At): string {
     .replace(OR_ELSE, (whole, name, other) =>
       HOME_NAME.test(at(name)) ? whole.replace(/,[^,]{0,40}\)$/, ')') : keep(at(other)),
     )
-    .replace(OTHERWISE, (_, first, other) => (namesHome(first, at) ? first : other))
+    .replace(OTHERWISE, (whole, first, other) => {
+      if (IS_CONDITION.test(whole) && !/\bif\b/.test(first)) return whole;
+      return namesHome(first, at) ? first : other;
+    })
     .replace(EXPANDED, (_, index) => keep(at(index).replace(/\$(?:HOME\b|\{HOME\})/g, HOME)))
     .replace(FOLDER, (_, bare, wrapped) => keep(folderOf(at(bare ?? wrapped))))
     .replace(PARENT, (_, index, parents) => {

@@ -2,6 +2,7 @@
 import type { Language } from '../../programs/programs.ts';
 import { addFolderLoops } from './folder-loops.ts';
 import { foldSpellings } from './folds.ts';
+import { withHomesAsStrings } from './homes.ts';
 import { foldLists, listsHeld } from './lists.ts';
 import { keeperOf, MARK, readerOf, textsIn } from './marks.ts';
 import { withRealNames } from './names.ts';
@@ -48,7 +49,7 @@ export function takeStringsOut(
   });
   const known = given ? withSurroundings(source.code, language, given, keep, at) : source.code;
   let code = known.replace(BY_CODE, (_, codes) => keep(String.fromCodePoint(...String(codes).split(',').map(Number))));
-  code = foldSpellings(code, keep, at);
+  code = withHomesAsStrings(foldSpellings(code, keep, at), keep, at);
   for (let round = 0; round < MOST_JOINED && JOINED.test(code); round += 1) {
     code = code.replace(JOINED, (_, first, second) => keep(at(first) + at(second)));
   }
