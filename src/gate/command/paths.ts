@@ -240,7 +240,7 @@ export function escapeForRegex(text: string): string {
 const DRIVE =
   /^(?:\\\\[?.]\\)?(?:[A-Za-z]:|%(?:SystemDrive|SystemRoot|HOMEDRIVE|USERPROFILE|windir|ProgramFiles)%|\$env:(?:SystemDrive|SystemRoot|USERPROFILE|HOMEPATH|windir|ProgramFiles))[\\/]*(?:\*(?:\.\*)?|\uE002)?$/i;
 const DRIVE_FOLDER =
-  /^(?:\\\\[?.]\\)?[A-Za-z]:[\\/]*(?:Windows|Users|Program Files(?: \(x86\))?|ProgramData|Users[\\/]*[^\\/]+|Windows[\\/]*System32|Documents and Settings)[\\/]*(?:\*|\uE002)?$/i;
+  /^(?:\\\\[?.]\\)?[A-Za-z]:[\\/]*(?:Windows|Users|Program Files(?: \(x86\))?|ProgramData|Users[\\/]*[^\\/]+|Windows[\\/]*System32|Documents and Settings|Data|Databases?|Backups?|Storage|Shares?|inetpub(?:[\\/]+wwwroot)?)[\\/]*(?:\*|\uE002)?$/i;
 
 const SYSTEM_FOLDER =
   /^(?:%(?:windir|SystemRoot)%|\$env:(?:windir|SystemRoot))[\\/]+System32(?:[\\/]*(?:\*|\uE002))?$/i;

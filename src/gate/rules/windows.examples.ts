@@ -4,6 +4,9 @@ import type { Examples } from './rule.ts';
 export const WINDOWS_EXAMPLES: Examples = {
   'windows-remove': {
     blocked: [
+      'rd /s /q D:\\Backups',
+      'Remove-Item C:\\Data -Recurse -Force',
+
       { text: 'cd C:\\Users\\ada; Remove-Item Documents -Recurse', foreground: 'pwsh' },
       { text: 'cd /; Remove-Item * -Recurse', foreground: 'pwsh' },
       { text: 'cd /; Remove-Item home -Recurse', foreground: 'pwsh' },
@@ -66,6 +69,8 @@ export const WINDOWS_EXAMPLES: Examples = {
       'for /d %d in (C:\\Users\\*) do rd /s /q "%d"',
     ],
     passing: [
+      'rd /s /q C:\\Data\\cache',
+
       { text: 'cd $env:TEMP; Remove-Item * -Recurse -Force', foreground: 'pwsh' },
       { text: 'cd build && del /s /q *', foreground: 'cmd.exe' },
       { text: 'cd build; Remove-Item * -Recurse -Force', foreground: 'pwsh' },
