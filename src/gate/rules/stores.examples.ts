@@ -69,6 +69,11 @@ export const STORE_EXAMPLES: Examples = {
   },
   'store-emptied': {
     blocked: [
+      { text: 'db.visits.deleteMany({ _id: { $exists: true } })', foreground: 'mongosh' },
+      { text: 'db.visits.deleteMany({ "_id": { "$ne": null } })', foreground: 'mongosh' },
+      { text: 'db.visits.remove({ $or: [{}, { a: 1 }] })', foreground: 'mongosh' },
+      { text: "db.visits.delete_many({'_id': {'$exists': True}})", foreground: 'python3' },
+
       'celery -A app purge -f',
       'rq empty default',
       "hbase shell <<< \"disable 't'; drop 't'\"",
@@ -101,6 +106,9 @@ export const STORE_EXAMPLES: Examples = {
       "mongosh app --eval 'db.users.updateMany({}, {$unset: {email: 1}})'",
     ],
     passing: [
+      { text: 'db.visits.deleteMany({ seen: { $exists: true } })', foreground: 'mongosh' },
+      { text: 'db.visits.deleteMany({ $or: [{ a: 1 }, { b: 2 }] })', foreground: 'mongosh' },
+
       'celery -A app inspect active',
       'celery -A app worker -Q purge',
       'echo "scan \'t\'" | hbase shell',
