@@ -12,7 +12,7 @@ export function describeJudged(what: string, file: URL): void {
   const examples = readFileSync(file, 'utf8').trim().split('\n');
   describe(what, () => {
     it.each(examples)('%s', (example) => {
-      const [, verdict, foreground, written = ''] = /^(refused|passes) +(?:\[(\w+)\] )?(.*)$/.exec(example) ?? [];
+      const [, verdict, foreground, written = ''] = /^(refused|passes) +(?:\[([\w-]+)\] )?(.*)$/.exec(example) ?? [];
       const text = written.replaceAll('⏎', '\n');
       expect(judge({ text, foreground })).toMatchObject({ blocked: verdict === 'refused' });
     });

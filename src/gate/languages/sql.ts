@@ -1,5 +1,6 @@
 // Reads SQL and its relatives: splits statements, skips comments and strings, finds the shell escapes of the clients.
 import { type Found, foundCall, foundScript } from './found.ts';
+import { statementInBlock, withoutBatches } from './sql-blocks.ts';
 import { foundPipe, readClient } from './sql-client.ts';
 import { withoutTemporary } from './sql-temporary.ts';
 import { withoutRolledBack } from './sql-transactions.ts';
@@ -47,8 +48,12 @@ export function* readMysql(text: string, given?: Surroundings): Generator<Found>
   yield* readAs(text, 'mysql');
 }
 
+/** `PREPARE s FROM @a`, `EXEC (@a)`, `EXEC sp_executesql @a` */
+const RUNS_VARIABLES =
+  /\b(?:prepare\s{1,9}\w{1,40}\s{1,9}from|execute\s{1,9}immediate|exec(?:ute)?(?:\s{1,9}(?:[\w.]{0,40}\.)?sp_executesql\b)?)\s{0,9}\(?\s{0,9}@/i;
+
 function* readAs(text: string, dialect: Dialect): Generator<Found> {
-  const runsVariables = /\b(?:prepare\s{1,9}\w{1,40}\s{1,9}from|execute\s{1,9}immediate)\s{1,9}@/i.test(text);
+  const runsVariables = RUNS_VARIABLES.test(text);
   const statements = withoutTemporary(withoutRolledBack(splitStatements(text, TOKEN[dialect])));
   for (const statement of statements) yield* readStatement(statement, runsVariables);
 }
@@ -125,7 +130,10 @@ function asWord(token: string): string {
   return /^[\w.]/.test(token) ? token.toUpperCase() : token;
 }
 
-function readStatement(statement: Statement, runsVariables: boolean): Found[] {
+function readStatement(written: Statement, runsVariables: boolean): Found[] {
+  const inner = statementInBlock(written);
+  if (inner) return readStatement(inner, runsVariables);
+  const statement = withoutBatches(written);
   const found = dollarBodies(statement);
   const words = withoutPrefix(statement);
   if (isHarmlessPrefix(words)) return [];
@@ -220,7 +228,7 @@ function textMade(statement: Statement): string {
     .map((word, at) => {
       if (/^['$]/.test(word)) return unquote(word);
       const before = statement[at - 1] ?? '';
-      return /^[\w"`]/.test(word) && (before === '|' || (concatenates && before === ',')) ? 'x' : '';
+      return /^[\w"`@]/.test(word) && (/^[|+]$/.test(before) || (concatenates && before === ',')) ? 'x' : '';
     })
     .join('');
 }
