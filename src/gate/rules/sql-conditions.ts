@@ -80,3 +80,28 @@ function compared(words: readonly string[]): boolean | undefined {
   if (!NUMBER.test(left) || !NUMBER.test(right)) return undefined;
   return COMPARES.get(words.slice(1, -1).join(''))?.(Number(left), Number(right));
 }
+
+/**
+ * A join of a table with itself over the same column finds every row: `DELETE FROM t a USING t b WHERE a.id = b.id`,
+ * `MERGE INTO t a USING t b ON a.id = b.id`. So does `WHERE id IN (SELECT id FROM t)`.
+ */
+export function joinsItself(words: readonly string[]): boolean {
+  const [table = ''] = words[0] === 'INTO' || words[0] === 'ONLY' ? words.slice(1) : words;
+  const using = placeOutside(words, 'USING');
+  const start = Math.max(placeOutside(words, 'WHERE'), placeOutside(words, 'ON'));
+  if (start < 0) return false;
+  const when = placeOutside(words, 'WHEN');
+  const condition = own(words.slice(start + 1, when < 0 ? undefined : when));
+  if (using > 0 && words[using + 1] === table) return split(condition, 'AND').every(isSameColumn);
+  const [column = '', isIn, select, other = '', from, ...rest] = condition;
+  const isSelected = isIn === 'IN' && select === 'SELECT' && from === 'FROM' && rest[0] === table;
+  return isSelected && rest.length === 1 && bare(column) === bare(other);
+}
+
+function isSameColumn([left = '', equals, right = '', ...rest]: readonly string[]): boolean {
+  return equals === '=' && rest.length === 0 && left !== right && left.includes('.') && bare(left) === bare(right);
+}
+
+function bare(column: string): string {
+  return column.slice(column.lastIndexOf('.') + 1);
+}

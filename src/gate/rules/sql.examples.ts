@@ -163,6 +163,10 @@ export const SQL_EXAMPLES: Examples = {
   },
   'sql-delete-all': {
     blocked: [
+      { text: 'DELETE FROM visits a USING visits b WHERE a.id = b.id', foreground: 'psql' },
+      'psql -c "DELETE FROM visits WHERE id IN (SELECT id FROM visits)"',
+      { text: 'MERGE INTO visits a USING visits b ON a.id = b.id WHEN MATCHED THEN DELETE', foreground: 'sqlcmd' },
+
       { text: 'DELETE u, o FROM users u JOIN orders o ON o.user_id = u.id;', foreground: 'mysql' },
       { text: 'DELETE a FROM users a JOIN users b ON a.id <> b.id;', foreground: 'mysql' },
       { text: 'DELETE a FROM users a JOIN users b ON a.id = b.id AND 2 > 1;', foreground: 'mysql' },
@@ -200,6 +204,10 @@ export const SQL_EXAMPLES: Examples = {
       "psql -c 'BEGIN; DELETE FROM users; ROLLBACK TO a; COMMIT'",
     ],
     passing: [
+      { text: 'DELETE FROM visits a USING visits b WHERE a.id > b.id AND a.page = b.page', foreground: 'psql' },
+      { text: 'DELETE FROM visits a USING gone b WHERE a.id = b.id', foreground: 'psql' },
+      { text: 'MERGE INTO visits a USING gone b ON a.id = b.id WHEN MATCHED THEN DELETE', foreground: 'sqlcmd' },
+
       { text: 'DELETE a FROM users a JOIN users b ON a.email = b.email AND a.id > b.id;', foreground: 'mysql' },
       { text: 'DELETE u FROM users u JOIN dup d ON u.email = d.email AND u.id <> d.id;', foreground: 'mysql' },
       { text: 'DELETE FROM logs WHERE id > 1000;', foreground: 'psql' },

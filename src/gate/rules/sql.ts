@@ -3,7 +3,7 @@ import type { Call } from '../command/call.ts';
 import { isTestDatabase } from '../command/test-databases.ts';
 import { placeOutside } from '../languages/sql-words.ts';
 import type { Rule } from './rule.ts';
-import { hasNoFilter, isAlwaysFalse, isTautology } from './sql-conditions.ts';
+import { hasNoFilter, isAlwaysFalse, isTautology, joinsItself } from './sql-conditions.ts';
 
 const advice = 'Look with a SELECT first, make a copy, and say with WHERE what to change.';
 
@@ -66,7 +66,7 @@ function deletesAll({ args: [verb, ...rest] }: Call): boolean {
   const from = rest.indexOf('FROM');
   if (from < 0 || from > 3) return false;
   const words = rest.slice(from + 1);
-  if (!hasNoFilter(words)) return false;
+  if (!hasNoFilter(words) && !joinsItself(words)) return false;
   const name = words[0] === 'ONLY' ? words.slice(1) : words;
   return isNameList(name, /^(AS|USING|RETURNING|WHERE|JOIN|INNER|LEFT|ON|PARTITION|SETTINGS|OUTPUT|ORDER|[A-Z]\w?)$/);
 }
@@ -85,11 +85,12 @@ function mergesAll(words: readonly string[], change: string): boolean {
   const when = placeOutside(words, 'WHEN');
   if (start < 0 || when < start) return false;
   const condition = words.slice(start + 1, when);
-  const branch = isTautology(condition)
-    ? /WHEN MATCHED THEN (\w+)/g
-    : isAlwaysFalse(condition)
-      ? /WHEN NOT MATCHED BY SOURCE THEN (\w+)/g
-      : undefined;
+  const branch =
+    isTautology(condition) || joinsItself(words)
+      ? /WHEN MATCHED THEN (\w+)/g
+      : isAlwaysFalse(condition)
+        ? /WHEN NOT MATCHED BY SOURCE THEN (\w+)/g
+        : undefined;
   if (branch === undefined) return false;
   return [...words.slice(when).join(' ').matchAll(branch)].some(([, verb]) => verb === change);
 }
