@@ -3,6 +3,7 @@ import type { Call } from '../command/call.ts';
 import { takeCall } from '../command/options.ts';
 import { REPOSITORY } from '../command/remembered.ts';
 import { namesKey, namesVariables } from '../command/secret-files.ts';
+import { SHOWN_ROWS } from '../command/shown-rows.ts';
 import { readsKey, tellSecrets, tellsSecret, tellsVariables, unsealed } from '../patterns/secret-sources.ts';
 import type { Rule } from './rule.ts';
 import { sendsHome } from './sent-homes.ts';
@@ -32,7 +33,10 @@ function sendsSecret(call: Call): boolean {
   if (uploads(args, (word) => namesKey(word, call))) return true;
   return (
     !args.some((word) => LOCAL.test(word)) &&
-    (tellsVariables(fed) || tellsVariables(call.from) || uploads(args, (word) => namesVariables(word, call)))
+    (fed.some(({ name: source }) => source === SHOWN_ROWS) ||
+      tellsVariables(fed) ||
+      tellsVariables(call.from) ||
+      uploads(args, (word) => namesVariables(word, call)))
   );
 }
 
