@@ -32,6 +32,7 @@ export const PROTECTED_FOLDERS: readonly string[] = [
   '/media/*/*',
   '/run/media/*',
   '/run/media/*/*',
+  ...'/*/backup /*/backups /*/*/backup /*/*/backups ~/backups ~/Backups'.split(' '),
   '/vagrant',
   '/workspace',
   '/workspaces',

@@ -1,6 +1,8 @@
 // The examples of all rules, by the name of the rule. Only tests import this, so that the program ships without them.
 import { ACCESS_EXAMPLES } from './access.examples.ts';
+import { BACKUP_EXAMPLES } from './backups.examples.ts';
 import { CLOUD_EXAMPLES } from './cloud.examples.ts';
+import { CLOUD_ACCESS_EXAMPLES } from './cloud-access.examples.ts';
 import { CONTAINER_EXAMPLES } from './containers.examples.ts';
 import { DATA_FILE_EXAMPLES } from './data-files.examples.ts';
 import { DATABASE_EXAMPLES } from './databases.examples.ts';
@@ -29,6 +31,8 @@ import { WINDOWS_EXAMPLES } from './windows.examples.ts';
 export const EXAMPLES: Examples = {
   ...ACCESS_EXAMPLES,
   ...CLOUD_EXAMPLES,
+  ...CLOUD_ACCESS_EXAMPLES,
+  ...BACKUP_EXAMPLES,
   ...CONTAINER_EXAMPLES,
   ...DATA_FILE_EXAMPLES,
   ...DATABASE_EXAMPLES,

