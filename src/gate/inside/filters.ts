@@ -110,10 +110,11 @@ const string: Filter = (text, call) => {
   return /^(?:trim|escape|unescape|collect)$/.test(verb ?? '') ? given : undefined;
 };
 
-/** Behind the first that is no option, all words are its own. */
+/** Behind the first that is no option, all words but `--` are its own. */
 function operandsOfString(args: readonly string[]): readonly string[] {
-  const start = args.findIndex((word) => !word.startsWith('-') || word === '--');
-  return start < 0 ? [] : args.slice(args[start] === '--' ? start + 1 : start);
+  const start = args.findIndex((word) => !word.startsWith('-'));
+  const end = args.indexOf('--');
+  return args.filter((_, at) => start >= 0 && at >= start && at !== end);
 }
 
 const FILTERS: ReadonlyMap<string, Filter> = new Map([
