@@ -23,6 +23,10 @@ const SET_BY_CMD = /\bset[ \t]{1,9}"?(\w{1,40})=([^\n&|"]{0,300})/gi;
 const LOOPED_BY_CMD = /\bfor\s+(?:\/\w\s+(?:[^%\s]\S*\s+)?)?%%?(\w)\s+in\s*\(([^)]*)\)/gi;
 const LOOPED = /\bforeach\s*\(\s*\$(\w+)\s+in\s+([^)]*)\)/gi;
 
+/** `Get-WmiObject Win32_ShadowCopy | % { $_.Delete() }` */
+const DELETES_SHADOWS =
+  /\bWin32_ShadowCopy\b[^\n]{0,200}?(?:\.Delete\(|\bRemove-(?:Cim|Wmi))|\bRemove-(?:Cim|Wmi)\w{1,20}\b[^\n]{0,200}?\bWin32_ShadowCopy\b/i;
+
 export function readWindows(written: string): Found[] {
   const text = withVariables(withTables(writtenPlainly(written)))
     .replace(BLOCK, ' ; ')
@@ -31,6 +35,7 @@ export function readWindows(written: string): Found[] {
     foundCall('remove-item', [home(path), ...(deep || kind === 'File' ? ['-recurse'] : [])], whole),
   );
   found.push(...fromNetwork(written));
+  if (DELETES_SHADOWS.test(written)) found.push(foundCall('vssadmin', ['delete', 'shadows'], written.slice(0, 200)));
   const calls: Call[] = [];
   let folder: string | undefined;
   for (const { words, piped } of commands(text)) {
@@ -172,7 +177,7 @@ function wordsOf(token: string, isFirst: boolean): string[] {
 
 function home(word: string): string {
   return word
-    .replace(/^(?:~|\$HOME|\$env:USERPROFILE|%USERPROFILE%|(?:%HOMEDRIVE%)?%HOMEPATH%)(?=$|[\\/])/i, HOME)
+    .replace(/^(?:~|\$HOME|\$?env:\\?(?:USERPROFILE|HOME)|%USERPROFILE%|(?:%HOMEDRIVE%)?%HOMEPATH%)(?=$|[\\/])/i, HOME)
     .replace(/^(?:\$env:APPDATA|%APPDATA%)(?=$|[\\/])/i, `${HOME}/AppData/Roaming`)
     .replace(/^(?:\$env:LOCALAPPDATA|%LOCALAPPDATA%)(?=$|[\\/])/i, `${HOME}/AppData/Local`)
     .replace(/^(\uE004)\\/, '$1/');

@@ -27,6 +27,7 @@ import { SQL_EXAMPLES } from './sql.examples.ts';
 import { STORE_EXAMPLES } from './stores.examples.ts';
 import { TREE_EXAMPLES } from './trees.examples.ts';
 import { WINDOWS_EXAMPLES } from './windows.examples.ts';
+import { WINDOWS_DISK_EXAMPLES } from './windows-disks.examples.ts';
 
 export const EXAMPLES: Examples = {
   ...ACCESS_EXAMPLES,
@@ -56,4 +57,5 @@ export const EXAMPLES: Examples = {
   ...STORE_EXAMPLES,
   ...TREE_EXAMPLES,
   ...WINDOWS_EXAMPLES,
+  ...WINDOWS_DISK_EXAMPLES,
 };

@@ -4,6 +4,9 @@ import type { Examples } from './rule.ts';
 export const WINDOWS_EXAMPLES: Examples = {
   'windows-remove': {
     blocked: [
+      { text: 'gci Env:USERPROFILE | % { Remove-Item $_.Value -Recurse -Force }', foreground: 'pwsh' },
+      { text: 'Get-Item Env:\\USERPROFILE | ForEach-Object { rd $_.Value -Recurse }', foreground: 'pwsh' },
+
       'rd /s /q D:\\Backups',
       'Remove-Item C:\\Data -Recurse -Force',
 
@@ -69,6 +72,8 @@ export const WINDOWS_EXAMPLES: Examples = {
       'for /d %d in (C:\\Users\\*) do rd /s /q "%d"',
     ],
     passing: [
+      { text: 'gci Env:USERPROFILE | % { $_.Value }', foreground: 'pwsh' },
+
       'rd /s /q C:\\Data\\cache',
 
       { text: 'cd $env:TEMP; Remove-Item * -Recurse -Force', foreground: 'pwsh' },
@@ -115,42 +120,6 @@ export const WINDOWS_EXAMPLES: Examples = {
     ],
     passing: ['npm run format', 'format file.txt', 'Format D: is the drive for data'],
   },
-  'windows-disk': {
-    blocked: [
-      { text: 'select disk 1\nclean all', foreground: 'diskpart.exe' },
-      { text: 'diskpart', foreground: 'cmd.exe' },
-      'powershell.exe -c "Format-Volume -DriveLetter C -Force"',
-      'powershell -c "Clear-Disk -Number 0 -RemoveData"',
-      'powershell -c "vssadmin delete shadows /all /quiet"',
-      'powershell -c "Get-Volume | Format-Volume"',
-      'cmd /c "diskpart /s x.txt"',
-      'cmd /c "vssadmin delete shadows /all"',
-      'cmd /c "bcdedit /delete {current}"',
-      'cmd /c "robocopy C:\\empty C:\\Users /mir"',
-      'cmd /c "fsutil usn deletejournal /d C:"',
-      { text: 'fsutil file setzerodata offset=0 length=999 C:\\pagefile.sys', foreground: 'cmd.exe' },
-      'cmd /c "manage-bde -off C:"',
-      'cmd /c "wbadmin delete catalog -quiet"',
-      { text: 'Format-Volume D', foreground: 'powershell.exe' },
-
-      'vssadmin delete shadows /all /quiet',
-      'vssadmin Delete Shadows /All',
-      'Format-Volume -DriveLetter D',
-      'Clear-Disk -Number 1 -RemoveData',
-      'wbadmin delete catalog',
-      'bcdedit /delete {current}',
-      'wmic shadowcopy delete',
-      { text: 'diskpart < d:\\steps.txt', foreground: 'cmd.exe' },
-    ],
-    passing: [
-      { text: 'list disk\n\nexit', foreground: 'diskpart.exe' },
-      'vssadmin list shadows',
-      'Get-Disk',
-      'Get-Volume',
-      'bcdedit /enum',
-      { text: 'diskpart /?', foreground: 'cmd.exe' },
-    ],
-  },
   'windows-wipe': {
     blocked: [
       'cmd /c "cipher /w:C"',
@@ -166,6 +135,11 @@ export const WINDOWS_EXAMPLES: Examples = {
   },
   'windows-system': {
     blocked: [
+      { text: 'net localgroup Administrators eve /delete', foreground: 'cmd' },
+      { text: 'net user Administrator /active:no', foreground: 'cmd' },
+      { text: 'Disable-LocalUser -Name Administrator', foreground: 'pwsh' },
+      { text: 'Remove-LocalGroupMember -Group Administrators -Member eve', foreground: 'pwsh' },
+
       'powershell -c "Remove-LocalUser alice"',
       'powershell -c "Remove-ADUser alice"',
       'powershell -c "Set-MpPreference -DisableRealtimeMonitoring $true"',
@@ -194,6 +168,10 @@ export const WINDOWS_EXAMPLES: Examples = {
       { text: 'Stop-Service -Name TermService -Force', foreground: 'pwsh' },
     ],
     passing: [
+      { text: 'net localgroup docker-users eve /add', foreground: 'cmd' },
+      { text: 'net user Administrator', foreground: 'cmd' },
+      { text: 'Get-LocalGroupMember Administrators', foreground: 'pwsh' },
+
       'wsl --list',
       'reg query HKLM\\Software',
       'net user',
