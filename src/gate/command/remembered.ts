@@ -1,8 +1,8 @@
 // Where settings that a command leaves behind are remembered among the files that a text writes.
 
-/** An alias of git. */
-export function fileOfGitAlias(name: string): string {
-  return `.git/config/alias.${name.toLowerCase()}`;
+/** A setting of git, such as an alias or where a push goes. */
+export function fileOfGitSetting(name: string): string {
+  return `.git/config/${name.toLowerCase()}`;
 }
 
 /** A folder that the text has made. */

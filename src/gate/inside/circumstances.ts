@@ -8,12 +8,14 @@ import { dropsTests } from '../command/test-databases.ts';
 import { rememberThings, removesOwnThings } from '../shell/made-things.ts';
 import { isInOwnRepository, rememberFolders, rememberRepository } from '../shell/repositories.ts';
 import { Scope } from '../shell/scope.ts';
+import { withPushSettings } from './git-pushes.ts';
 import { rememberCopies, withHeld } from './held-secrets.ts';
 
 /** With what the text has set and written before. */
 export function asKnown(call: Call, scope: Scope): Call {
+  const whole = withOptionsOfVariables(call, (name) => scope.known(name));
   return withHeld(
-    withOptionsOfVariables(call, (name) => scope.known(name)),
+    withPushSettings(whole, (path) => scope.getFile(path)),
     scope,
   );
 }

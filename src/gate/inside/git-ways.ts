@@ -2,7 +2,7 @@
 import type { Call } from '../command/call.ts';
 import { type Inner, scriptOf, type Unwrap } from '../command/inner.ts';
 import { endOfOptions, optionValues, skipOptions } from '../command/options.ts';
-import { fileOfGitAlias } from '../command/remembered.ts';
+import { fileOfGitSetting } from '../command/remembered.ts';
 
 /** Settings whose value git gives to a shell. */
 const RUNS = new RegExp(
@@ -44,7 +44,7 @@ export const git: Unwrap = (call, readFile) => {
   ];
   const found = given.flatMap((setting) => fromSetting(setting, verb, rest, call));
   if (verb === 'config') found.push(...configured(rest, call));
-  const alias = readFile(fileOfGitAlias(verb));
+  const alias = readFile(fileOfGitSetting(`alias.${verb}`));
   if (alias) found.push(...fromSetting(`alias.${verb}=${alias.text}`, verb, rest, call));
   found.push(...optionValues(rest, OPTIONS.get(verb) ?? '').map((text) => scriptOf(text, call)));
   const command = rest.indexOf(verb === 'bisect' ? 'run' : 'foreach');

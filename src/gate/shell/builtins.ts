@@ -2,7 +2,7 @@
 import type { Call, Value } from '../command/call.ts';
 import { optionValues, takeCall } from '../command/options.ts';
 import { escapeForRegex, resolvePath, showFolder } from '../command/paths.ts';
-import { fileOfGitAlias, fileOfPackageScript } from '../command/remembered.ts';
+import { fileOfGitSetting, fileOfPackageScript } from '../command/remembered.ts';
 import { quotedForShell } from '../command/shell-text.ts';
 import { pagedBy } from '../command/shown-rows.ts';
 import { HOME, UNKNOWN } from '../command/stand-ins.ts';
@@ -139,11 +139,12 @@ const printToVariable: Effect = (call, scope, print) => {
   if (flag === '-v' && name !== undefined) scope.set(name, print({ ...call, args }));
 };
 
-/** `git config alias.x '…'` */
-const setAliasOfGit: Effect = ({ args, from }, scope) => {
-  const at = args.findIndex((word) => /^alias\.[\w-]+$/i.test(word));
-  const text = at > 0 && args.includes('config') ? args[at + 1] : undefined;
-  if (text !== undefined) scope.setFile(fileOfGitAlias(args[at]?.slice('alias.'.length) ?? ''), { text, from });
+/** `git config alias.x '…'`, `git config --add remote.origin.push '…'` */
+const setSettingOfGit: Effect = ({ args, from }, scope) => {
+  if (!args.includes('config')) return;
+  const at = args.findIndex((word) => /^(?:alias|remote)\.\S/i.test(word));
+  const [name = '', text] = at < 0 ? [] : args.slice(at);
+  if (text !== undefined) scope.setFile(fileOfGitSetting(name), { text, from });
 };
 
 /** `npm pkg set scripts.x='…'` */
@@ -166,7 +167,7 @@ export const EFFECTS: ReadonlyMap<string, Effect> = new Map<string, Effect>([
   ['mapfile', readLines],
   ['readarray', readLines],
   ['alias', setAlias],
-  ['git', setAliasOfGit],
+  ['git', setSettingOfGit],
   ['npm', setPackageScript],
   ['pnpm', setPackageScript],
   ['export', assignWords],
