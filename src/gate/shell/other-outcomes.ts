@@ -1,10 +1,14 @@
 // Runs a command also with what else may stand in the variables that it reads, where not all of the text before has run.
 import { joinValues, NOTHING, type Value } from '../command/call.ts';
+import type { SyntaxNode } from './parse.ts';
 import type { Scope } from './scope.ts';
 
 /** Of two choices, each may have gone either way. */
 const MOST_ASSUMED = 2;
 const MOST_TRIED = 200;
+
+/** These expand words themselves. */
+export const EXPANDS: ReadonlySet<SyntaxNode['type']> = new Set(['Command', 'For', 'Select', 'Redirected']);
 
 export class OtherOutcomes {
   /** Those that hold at the same time, and all that were tried. */

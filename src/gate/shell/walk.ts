@@ -7,7 +7,7 @@ import { COUNTED, type CountingLoop, countedByFor, countedByWhile } from './coun
 import { isForkBomb, isSpawningLoop, startsItselfTwice, TIGHT_FORK_BOMB } from './fork-bomb.ts';
 import type { Host } from './host.ts';
 import { chosenIn, isEndless, readsInput } from './loop-parts.ts';
-import { OtherOutcomes } from './other-outcomes.ts';
+import { EXPANDS, OtherOutcomes } from './other-outcomes.ts';
 import {
   type Assignment,
   type Command,
@@ -25,19 +25,22 @@ import {
 } from './parse.ts';
 import { planRedirects } from './redirects.ts';
 import { Scope } from './scope.ts';
+import { Uncalled } from './uncalled.ts';
 import { expandWords, type Process, type Runner, valueOfArithmetic } from './words.ts';
 
 /** These shells run the last part of a pipeline themselves: what it sets stays. */
 const RUNS_LAST_STAGE = /^(?:zsh|fish|ksh)$/;
 const MOST_ROUNDS = 16;
 const DEEPEST = 60;
-/** These expand words themselves. */
-const EXPANDS: ReadonlySet<SyntaxNode['type']> = new Set(['Command', 'For', 'Select', 'Redirected']);
 
 export class Walk implements Runner {
   private depth = 0;
   private openProcesses = 0;
   private readonly others = new OtherOutcomes();
+  private readonly uncalled = new Uncalled((source, body, scope) => {
+    this.source = source;
+    this.node(body, scope, undefined);
+  });
   private readonly readers = new Map<string, (input: Value) => void>();
   private source = '';
   private readonly host: Host;
@@ -54,6 +57,7 @@ export class Walk implements Runner {
     const script = parsed ?? parseShell(text);
     if (script.errors && TIGHT_FORK_BOMB.test(text)) this.host.forkBomb(text);
     const output = this.script(script, scope, input);
+    if (this.depth === 1) this.uncalled.runAll();
     this.depth -= 1;
     this.source = outer;
     return output;
@@ -62,6 +66,7 @@ export class Walk implements Runner {
   /** Runs the body of a function; the scope holds its arguments. */
   runNode(node: SyntaxNode, scope: Scope, input: Value | undefined): Value {
     if (this.depth >= DEEPEST) return { text: UNKNOWN, from: [] };
+    this.uncalled.call(node);
     this.depth += 1;
     const output = this.node(node, scope, input);
     this.depth -= 1;
@@ -74,8 +79,7 @@ export class Walk implements Runner {
   }
 
   openProcess({ script, operator }: Process, scope: Scope): string {
-    this.openProcesses += 1;
-    const path = `/dev/fd/${62 + this.openProcesses}`;
+    const path = `/dev/fd/${63 + this.openProcesses++}`;
     if (script && operator === '>') this.readers.set(path, (input) => this.script(script, new Scope(scope), input));
     if (script) scope.setFile(path, this.script(script, new Scope(scope), undefined));
     return path;
@@ -254,9 +258,7 @@ export class Walk implements Runner {
     // Whoever calls such a one, too, would not come to an end here either.
     if (isForkBomb(name, body)) this.forkBomb([whole]);
     else scope.functions.set(name, body);
-    const inside = new Scope(scope);
-    inside.setPositional(undefined);
-    this.node(body, inside, undefined);
+    this.uncalled.define(body, scope, this.source);
     return NOTHING;
   }
 
