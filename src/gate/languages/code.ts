@@ -157,7 +157,7 @@ function readSkeleton(text: string, skeleton: Skeleton, backticksRun: boolean): 
     ...redirects(skeleton),
     ...bareRights(skeleton),
     ...pathMethods(skeleton),
-    ...emptiedModels(skeleton),
+    ...(onScratch ? [] : emptiedModels(skeleton)),
     ...serviceCalls(skeleton),
     ...networkCode(skeleton),
     ...sentSecrets(skeleton),

@@ -1,4 +1,4 @@
-// Leaves out what a text does with its own temporary tables, views and sequences, which end with the session.
+// Leaves out what a text does with its own temporary tables, views and sequences, which end with the session, and views that it makes anew.
 
 type Statement = readonly string[];
 
@@ -16,6 +16,25 @@ export function* withoutTemporary(statements: Iterable<Statement>): Generator<St
     const isOwn = changed.length > 0 && changed.every((name) => own.has(name) || name.startsWith('PG_TEMP.'));
     if (!isOwn) yield statement;
   }
+}
+
+/** Without `DROP VIEW v` before `CREATE VIEW v`: a view has no data of its own. */
+export function withoutRenewedViews(statements: Iterable<Statement>): readonly Statement[] {
+  const all = [...statements];
+  const places = new Map(all.map((statement, at) => [viewMade(statement), at]));
+  return all.filter((statement, at) => {
+    const [verb = '', ...rest] = statement;
+    const words = rest[0] === 'MATERIALIZED' ? rest.slice(1) : rest;
+    const dropped = verb === 'DROP' && words[0] === 'VIEW' ? changedBy([verb, ...words]) : [];
+    return dropped.length === 0 || !dropped.every((name) => (places.get(name) ?? -1) > at);
+  });
+}
+
+const BEFORE_VIEW = /^(?:OR|REPLACE|MATERIALIZED|RECURSIVE|FORCE|ALTER)$/;
+
+function viewMade([verb, ...rest]: Statement): string | undefined {
+  const [kind, ...words] = verb === 'CREATE' ? rest.filter((word) => !BEFORE_VIEW.test(word)) : [];
+  return kind === 'VIEW' ? nameOf(words.find((word) => !BEFORE_NAMES.test(word)) ?? '') : undefined;
 }
 
 /** `CREATE TEMP TABLE IF NOT EXISTS t` */

@@ -2,7 +2,7 @@
 import { type Found, foundCall, foundScript } from './found.ts';
 import { statementInBlock, withoutBatches } from './sql-blocks.ts';
 import { foundPipe, readClient } from './sql-client.ts';
-import { withoutTemporary } from './sql-temporary.ts';
+import { withoutRenewedViews, withoutTemporary } from './sql-temporary.ts';
 import { withoutRolledBack } from './sql-transactions.ts';
 import { placeOutside } from './sql-words.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -54,7 +54,7 @@ const RUNS_VARIABLES =
 
 function* readAs(text: string, dialect: Dialect): Generator<Found> {
   const runsVariables = RUNS_VARIABLES.test(text);
-  const statements = withoutTemporary(withoutRolledBack(splitStatements(text, TOKEN[dialect])));
+  const statements = withoutTemporary(withoutRenewedViews(withoutRolledBack(splitStatements(text, TOKEN[dialect]))));
   for (const statement of statements) yield* readStatement(statement, runsVariables);
 }
 
