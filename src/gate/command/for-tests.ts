@@ -1,8 +1,8 @@
 // Whether a command works on the database or the containers of the tests, which are made anew for each run.
 import type { Call } from './call.ts';
-import { optionValues } from './options.ts';
+import { optionValues, takeCall } from './options.ts';
 import { UNKNOWN } from './stand-ins.ts';
-import { isTestDatabase } from './test-databases.ts';
+import { isTestName } from './test-names.ts';
 
 /** Tools that take their database from the environment that they are told. */
 const FRAMEWORKS =
@@ -34,8 +34,23 @@ export function isTestProject({ name, args }: Call, variable: (name: string) => 
   const verb = args.findIndex((word) => VERB.test(word));
   const before = args.slice(0, Math.max(0, verb));
   const project = optionValues(before, '-p --project-name').at(-1) ?? variable('COMPOSE_PROJECT_NAME');
-  if (project !== '' && project !== UNKNOWN) return isTestDatabase(project);
+  if (project !== '' && project !== UNKNOWN) return isTestName(project);
   const named = optionValues(before, '-f --file');
   const files = named.length > 0 ? named : variable('COMPOSE_FILE').split(':');
-  return files.every((file) => file.split(/[/.]/).some(isTestDatabase));
+  return files.every((file) => file.split(/[/.]/).some(isTestName));
+}
+
+const CLUSTERS = /^(?:kubectl|oc|k|kubecolor|helm)$/;
+/** Of these, no namespace has any. */
+const OF_CLUSTER =
+  /^(?:.*,)?(?:ns|namespaces?|pvs?|persistentvolumes?|no|nodes?|crds?|customresourcedefinitions?|sc|storageclass(?:es)?|clusterrole\w*|projects?|all)(?:[,/.].*)?$/;
+
+/** Whether it removes something from a namespace of tests alone. */
+export function isInTestNamespace(call: Call): boolean {
+  if (!CLUSTERS.test(call.name) || call.args.some((word) => /^(?:-A|--all-namespaces|--raw)$/.test(word))) return false;
+  const [verb = '', ...kinds] = takeCall(call).operands;
+  if (!/^(?:delete|uninstall|un|del)$/.test(verb)) return false;
+  const named = optionValues(call.args, '-n --namespace');
+  if (call.name !== 'helm' && kinds.some((kind) => OF_CLUSTER.test(kind))) return false;
+  return named.length > 0 && named.every(isTestName);
 }

@@ -1,17 +1,15 @@
 // Databases whose names say that they are for tests, which fill them anew for each run.
 import type { Call } from './call.ts';
 import { optionValues, takeCall } from './options.ts';
+import { isTestName } from './test-names.ts';
 
-/** `test`, `app_test`, `test_app`, `app-tests-2` */
-const NAME =
-  /^(?:tests?|(?:[\w\uE000\uE001][\w\uE000\uE001-]{0,60}[_-])?tests?(?:[_-]?\d{1,9})?|tests?[_-][\w\uE000\uE001-]{1,60})$/i;
 /** `postgres://host:5432/app_test?sslmode=disable`, `dbname=app_test host=db` */
 const ADDRESS = /^[\w+]{1,20}:\/\/[^/?\s]{0,200}\/([\w\uE000\uE001-]{1,64})(?:[?\uE003]\S{0,200})?$/;
 const SETTINGS = /(?:^|\s)dbname\s{0,9}=\s{0,9}([\w-]{1,64})(?=\s|$)/;
 
 /** By its name, its address or the settings of a connection. */
 export function isTestDatabase(written: string): boolean {
-  return NAME.test((ADDRESS.exec(written) ?? SETTINGS.exec(written))?.[1] ?? written);
+  return isTestName((ADDRESS.exec(written) ?? SETTINGS.exec(written))?.[1] ?? written);
 }
 
 /** `app_test.db`, `sqlite:///test.sqlite3` */
@@ -19,7 +17,7 @@ const FILE = /(?:^|\/)([\w\uE000\uE001-]{1,64})\.(?:db3?|sqlite3?|duckdb)$/;
 
 /** Whether it is such a database that is a file. */
 export function isTestFile(path: string): boolean {
-  return NAME.test(FILE.exec(path)?.[1] ?? '');
+  return isTestName(FILE.exec(path)?.[1] ?? '');
 }
 
 const OPTIONS = '-d --dbname -D --database';
@@ -67,7 +65,7 @@ export function leadsToTests(written: string): boolean {
 /** Tools that take the name of what they drop as an operand, or the address from the environment. */
 export function dropsTests(call: Call, variable: (name: string) => string): boolean {
   const { operands } = takeCall(call);
-  if (call.name === 'dropdb') return operands.length > 0 && operands.every(isTestDatabase);
+  if (/^drop(?:db|user)$/.test(call.name)) return operands.length > 0 && operands.every(isTestDatabase);
   if (call.name === 'mysqladmin') {
     const names = operands.slice(operands.indexOf('drop') + 1);
     return operands.includes('drop') && names.length > 0 && names.every(isTestDatabase);

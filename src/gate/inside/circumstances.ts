@@ -1,9 +1,10 @@
 // Where a command does less than its words say: on a database of tests, on an emulator, or on what the text itself has made.
 import type { Call, Own } from '../command/call.ts';
 import { isEmulated } from '../command/emulated.ts';
-import { isForTests, isTestProject } from '../command/for-tests.ts';
+import { isForTests, isInTestNamespace, isTestProject } from '../command/for-tests.ts';
 import { hasFlag, optionValues, takeCall } from '../command/options.ts';
 import { withOptionsOfVariables } from '../command/options-of-variables.ts';
+import { isInOwnEnvironment } from '../command/own-environments.ts';
 import { dropsTests } from '../command/test-databases.ts';
 import { rememberThings, removesOwnThings } from '../shell/made-things.ts';
 import { isInOwnRepository, rememberFolders, rememberRepository } from '../shell/repositories.ts';
@@ -22,7 +23,9 @@ export function asKnown(call: Call, scope: Scope): Call {
 
 export function inCircumstances(call: Call, scope: Scope): Call {
   const variable = (name: string): string => scope.get(name).text;
-  const isSpared = [isForTests, dropsTests, isTestProject, isEmulated].some((spares) => spares(call, variable));
+  const isSpared = [isForTests, dropsTests, isTestProject, isInTestNamespace, isEmulated, isInOwnEnvironment].some(
+    (spares) => spares(call, variable),
+  );
   if (isSpared || removesOwnThings(call, scope)) return { ...call, forTests: true };
   const owns: Own[] = [];
   if (scope.hasOwnNetwork) owns.push('network');

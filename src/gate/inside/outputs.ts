@@ -2,7 +2,7 @@
 import { type Call, MOST_SOURCES, type Value } from '../command/call.ts';
 import type { ReadFile } from '../command/inner.ts';
 import { takeCall } from '../command/options.ts';
-import { showFolder } from '../command/paths.ts';
+import { isBlockDevice, showFolder } from '../command/paths.ts';
 import { SOME, UNKNOWN } from '../command/stand-ins.ts';
 import { ENTRY_OF_USER, filtered } from './filters.ts';
 import { LISTINGS, type Output } from './listings.ts';
@@ -60,6 +60,13 @@ const lastName: Output = (call, readFile) => {
 
 const entries: Output = ({ args }) => (args.includes('passwd') ? ENTRY_OF_USER : UNKNOWN);
 
+/** With `--show`, the device that shows an image file. */
+const loopDevice: Output = (call) => {
+  const { options, operands } = takeCall(call);
+  const shows = options.some((option) => /^(?:--show|-\w*f\w*)$/.test(option));
+  return shows && !operands.some((path) => isBlockDevice(path, call.cwd)) ? '/dev/loop9\n' : UNKNOWN;
+};
+
 const reversed: Output = (call) =>
   (call.input?.text ?? UNKNOWN)
     .split('\n')
@@ -95,6 +102,7 @@ const OUTPUTS: ReadonlyMap<string, Output> = new Map<string, Output>([
   ['basename', lastName],
   ...LISTINGS,
   ['getent', entries],
+  ['losetup', loopDevice],
   ['mktemp', () => `/tmp/${SOME}`],
   ['whoami', oneName],
   ['id', oneName],

@@ -35,7 +35,12 @@ function dockerCalls({ code }: Skeleton): Found[] {
     .filter(([, name = '']) => new RegExp(String.raw`(?<![\w.])${name}\.(?:remove|kill)\(`).test(code))
     .filter(([, name = '']) => !new RegExp(String.raw`\bif\b[^\n]{0,80}\b${name}\b`).test(code))
     .map(([whole, , kind = '']) => ({ whole, kind }));
-  return [...pruned, ...removed].map(({ whole, kind }) => foundCall('docker', [kind, 'prune', '-f'], `${whole})`));
+  return [
+    ...pruned.map(({ whole, kind }) => foundCall('docker', [kind, 'prune', '-f'], `${whole})`)),
+    ...removed.map(({ whole, kind }) =>
+      foundCall('podman', kind === 'container' ? ['rm', '--all'] : [kind, 'prune'], `${whole})`),
+    ),
+  ];
 }
 
 function rakeTasks({ code, strings }: Skeleton): Found[] {

@@ -30,7 +30,6 @@ export const CONTAINER_EXAMPLES: Examples = {
       'podman system reset --force',
       'docker swarm leave --force',
       'vagrant destroy -f',
-      'docker container prune -f',
       'sudo docker image prune -a',
     ],
     passing: [

@@ -35,7 +35,6 @@ export const CONTAINER_RULES: readonly Rule[] = [
     patterns: [
       'docker|podman|nerdctl system prune',
       'docker|podman|nerdctl volume prune|rm|remove',
-      'docker|podman|nerdctl container prune',
       String.raw`curl [value --unix-socket /(?:docker|podman)\.sock$/] [line /(?:-X ?|--request[ =])(?:POST\b.*\/prune|DELETE\b.*\/volumes\/)/i]`,
       'docker|podman|nerdctl pod prune',
       'docker|podman|nerdctl image prune -a|--all',

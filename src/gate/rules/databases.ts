@@ -58,7 +58,8 @@ export const DATABASE_RULES: readonly Rule[] = [
       'dotnet-ef database drop',
       'dotnet ef database update 0',
       'dotnet-ef database update 0',
-      'supabase db reset',
+      // Without one of these, it is the database on this machine.
+      'supabase db reset --linked|--db-url',
       'wp db drop|reset|clean',
       'wp site empty|delete',
       'drush sql-drop|sql:drop|site:install|si|site-install',

@@ -1,6 +1,6 @@
 // SQL statements that drop, empty, or change every row.
 import type { Call } from '../command/call.ts';
-import { isTestDatabase } from '../command/test-databases.ts';
+import { isTestName } from '../command/test-names.ts';
 import { placeOutside } from '../languages/sql-words.ts';
 import type { Rule } from './rule.ts';
 import { hasNoFilter, isAlwaysFalse, isTautology, joinsItself } from './sql-conditions.ts';
@@ -37,17 +37,17 @@ function drops({ args: [verb, ...rest] }: Call): boolean {
   const [kind] = words;
   words = words.slice(1);
   if (words[0] === 'IF') words = words.slice(2);
-  if (kind === 'DATABASE' && namesTests(words)) return false;
+  if (/^(?:DATABASE|ROLE|USER)$/.test(kind ?? '') && namesTests(words)) return false;
   // `DROP TABLE users from the docs` is a sentence: only these kinds have a FROM.
   if (words.includes('FROM') && !/^(SERIES|MEASUREMENT)$/.test(rest[0] ?? '')) return false;
   return isNameList(words, DROP_TAIL);
 }
 
-/** `DROP DATABASE IF EXISTS app_test` */
+/** `DROP DATABASE IF EXISTS app_test`, `DROP ROLE app_test` */
 function namesTests(words: readonly string[]): boolean {
   const end = words.findIndex((word) => DROP_TAIL.test(word));
   const names = (end < 0 ? words : words.slice(0, end)).filter((word) => word !== ',');
-  return names.length > 0 && names.every((name) => isTestDatabase(name.replace(/["`[\]]/g, '')));
+  return names.length > 0 && names.every((name) => isTestName(name.replace(/["`[\]]/g, '')));
 }
 
 function truncates({ args: [verb, ...rest] }: Call): boolean {

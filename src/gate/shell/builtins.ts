@@ -1,6 +1,7 @@
 // Builtins that change what the shell remembers: its folder, variables, arguments and aliases.
-import type { Call, Value } from '../command/call.ts';
+import { type Call, NOTHING, type Value } from '../command/call.ts';
 import { optionValues, takeCall } from '../command/options.ts';
+import { ACTIVATES, ACTIVE, ENVIRONMENT } from '../command/own-environments.ts';
 import { escapeForRegex, resolvePath, showFolder } from '../command/paths.ts';
 import { fileOfGitSetting, fileOfPackageScript } from '../command/remembered.ts';
 import { quotedForShell } from '../command/shell-text.ts';
@@ -157,6 +158,12 @@ const setPackageScript: Effect = (call, scope) => {
   }
 };
 
+/** `. .venv/bin/activate`, whose functions nobody knows */
+const activate: Effect = ({ args }, scope) => {
+  if (ACTIVATES.test(args[0] ?? '')) scope.set(ENVIRONMENT, { text: ACTIVE, from: [] });
+};
+const deactivate: Effect = (_, scope) => scope.set(ENVIRONMENT, NOTHING);
+
 export const EFFECTS: ReadonlyMap<string, Effect> = new Map<string, Effect>([
   ['cd', changeDirectory],
   ['pushd', changeDirectory],
@@ -167,6 +174,9 @@ export const EFFECTS: ReadonlyMap<string, Effect> = new Map<string, Effect>([
   ['mapfile', readLines],
   ['readarray', readLines],
   ['alias', setAlias],
+  ['source', activate],
+  ['.', activate],
+  ['deactivate', deactivate],
   ['git', setSettingOfGit],
   ['npm', setPackageScript],
   ['pnpm', setPackageScript],

@@ -3,7 +3,7 @@ import { type Call, NOTHING } from '../command/call.ts';
 import type { ReadFile } from '../command/inner.ts';
 import { optionValues, takeCall } from '../command/options.ts';
 import { fileOfThing } from '../command/remembered.ts';
-import { isTestDatabase } from '../command/test-databases.ts';
+import { isTestName } from '../command/test-names.ts';
 import { isUnsetVariable } from '../command/unset-variables.ts';
 import type { Scope } from './scope.ts';
 
@@ -17,8 +17,10 @@ interface Kind {
   isOnlyNamed?: true;
   /** What clients of databases do in it is the text's own. */
   isDatabase?: true;
-  /** It lies on this machine, and may be named for tests, which make it anew. */
-  isLocal?: true;
+  /** It may be named for tests, which make it anew. */
+  isOfTests?: true;
+  /** It is a cluster on this machine, which may be there to try something. */
+  isLocalCluster?: true;
   /** Behind the name stand other words. */
   isFirst?: true;
 }
@@ -29,14 +31,31 @@ const KINDS: readonly Kind[] = [
   {
     makes: /^(?:docker|podman|nerdctl) volume create\b/,
     removes: /^(?:docker|podman|nerdctl) volume (?:rm|remove)\b/,
-    isLocal: true,
+    isOfTests: true,
   },
-  { makes: /^(?:kubectl|oc) create (?:ns|namespace)\b/, removes: /^(?:kubectl|oc) delete (?:ns|namespaces?)\b/ },
-  { makes: /^kind create cluster\b/, removes: /^kind delete clusters?\b/, named: '-n --name', isLocal: true },
-  { makes: /^k3d cluster create\b/, removes: /^k3d cluster (?:delete|rm)\b/, isLocal: true },
-  { makes: /^minikube start\b/, removes: /^minikube delete\b/, named: '-p --profile', isLocal: true },
+  {
+    makes: /^(?:kubectl|oc) create (?:ns|namespace)\b/,
+    removes: /^(?:kubectl|oc) delete (?:ns|namespaces?)\b/,
+    isOfTests: true,
+  },
+  {
+    makes: /^kind create cluster\b/,
+    removes: /^kind delete clusters?\b/,
+    named: '-n --name',
+    isOfTests: true,
+    isLocalCluster: true,
+  },
+  { makes: /^k3d cluster create\b/, removes: /^k3d cluster (?:delete|rm)\b/, isOfTests: true, isLocalCluster: true },
+  {
+    makes: /^minikube start\b/,
+    removes: /^minikube delete\b/,
+    named: '-p --profile',
+    isOfTests: true,
+    isLocalCluster: true,
+  },
   { makes: /^tmux new/, removes: /^tmux kill-server\b/, named: '-L -S', isOnlyNamed: true },
   { makes: /^zpool create\b/, removes: /^zpool destroy\b/, isFirst: true },
+  { makes: /^git worktree add\b/, removes: /^git worktree remove\b/ },
   { makes: /^git (?:checkout|switch)\b/, removes: /^git branch\b/, named: '-b -c --create', isOnlyNamed: true },
 ];
 
@@ -46,6 +65,7 @@ const THING_PROGRAMS: ReadonlySet<string> = new Set(
 
 /** Such a thing was most likely there before, and is not made where it was. */
 const VITAL = /prod|^(?:main|master|develop|live|staging|default|ptyhold|public|postgres|kube-.*)$/i;
+const TRIES = /(?:^|[_-])(?:scratch|te?mp|sandbox|playground|preview)(?:[_-]|$)/i;
 /** It makes nothing, or removes more. */
 const OTHERWISE = /^(?:--dry-run.*|--all.*|-A|-a)$/;
 
@@ -90,6 +110,6 @@ function things(call: Call, how: 'makes' | 'removes'): Thing[] {
   return names.map((name) => ({
     name,
     key: [at, name, ...unset].join(' '),
-    isForTests: kind.isLocal === true && isTestDatabase(name),
+    isForTests: (kind.isOfTests && isTestName(name)) || (kind.isLocalCluster === true && TRIES.test(name)),
   }));
 }
