@@ -18,7 +18,8 @@ const EVERY_COMMAND = String.raw`NOPASSWD:\s*ALL\b`;
 const KEY = /\b(?:ssh-(?:rsa|ed25519|dss)|ecdsa-sha2-\w+|sk-\S{1,40}) AAAA/;
 const OWN_PUBLIC_KEY = /^~\/\.ssh\/[^/]+\.pub$/;
 /** `>> ~/.ssh/authorized_keys`, `tee -a .ssh/authorized_keys` as words for another machine */
-const ADDS_THERE = /(?:>>?|\btee\b[^|;&\n]{0,40})\s*["']?(\S*\.ssh\/authorized_keys)\b/;
+const ADDS_THERE =
+  /(?:(?<!>)>{1,2}|\btee\b[^|;&>\n]{0,40}(?<=\s))\s{0,9}["']?([^\s"'<>|;&]{0,200}\.ssh\/authorized_keys)\b/;
 const OF_ROOT = /^\/(?:var\/)?root\//;
 
 function isOwnKey({ name, args, cwd }: Call): boolean {
