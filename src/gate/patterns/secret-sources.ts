@@ -50,8 +50,8 @@ const SEALERS = [
 const PICKS = /^(?:[ef]?grep|rg|ag|g?awk|sed|cut|jq|head|tail|wc|sort)$/;
 const READS_WHOLE = /^(?:cat|base64|base32|xxd|od|hexdump|gzip|tar|zip|openssl|gpg|cp|mv|ln|install|dd|tee)$/;
 const PACKS = /^(?:bsd)?tar$/;
-/** What they print comes from another machine, whatever they were told to log in with. */
-const FETCHES = /^(?:curl|curlie|wget2?|https?|xh|ssh)$/;
+/** What they print comes from a server, whatever they were told to log in with. */
+const FETCHES = /^(?:curl|curlie|wget2?|https?|xh|ssh|psql|mysql|mariadb|mongosh|docker|podman|kubectl|helm)$/;
 
 export function readsKey(call: Call): boolean {
   const { name, args, cwd } = call;
@@ -93,6 +93,6 @@ export function unsealed(sources: readonly Call[]): readonly Call[] {
 export function heldBy(sources: readonly Call[]): Held | undefined {
   const open = unsealed(sources);
   if (open.some(readsKey)) return 'key';
-  const tells = !open.some(({ name }) => FETCHES.test(name)) && open.some(tellsSecret);
+  const tells = open.some(tellsSecret) && open.every((call) => !FETCHES.test(call.name) || tellsSecret(call));
   return tells || tellsVariables(open) ? 'told' : undefined;
 }
