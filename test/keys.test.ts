@@ -55,6 +55,20 @@ describe('pty_key', () => {
     expect((await server.send(session, 'echo fourth')).output).toBe('fourth');
   });
 
+  testWith(['python3'], 'tells of no line dropped that ssh without a terminal has handed on', async () => {
+    const session = await server.open({ cwd: server.folder });
+    await server.send(session, `ln -s "$(python3 -c 'import sys; print(sys.executable)')" ssh`);
+    const handsOn =
+      'import os, select\nfar, _ = os.pipe()\nwhile select.select([0, far], [], []): os.system(os.read(0, 4096))';
+    await server.send(session, `./ssh -c $'${handsOn.replaceAll('\n', '\\n')}'`, { timeout: 1 });
+    for (const one of [2, 3, 4]) {
+      const ran = await server.send(session, `echo ran-$((${one} + 0))`, { until: `ran-${one}` });
+      expect(ran.last).toContain('typed ahead');
+    }
+    const interrupted = await server.call('pty_key', { session_id: session, key: 'C-c', wait: true });
+    expect(interrupted.last).not.toContain('not run');
+  });
+
   it('leaves letters on the line, behind which the next text says that it is typed', async () => {
     const session = await server.open();
     await server.send(session, 'true');

@@ -94,7 +94,7 @@ export async function pressJudgedKeys(
       const { notes, unrun } = await judgeAnew(session, timeoutMs, () => judgePressed(context, session, keys, given));
       await session.stream.sync();
       const from = session.stream.scanned;
-      const ahead = countLinesToDrop(session, keys);
+      const ahead = await countLinesToDrop(session, keys);
       const silent = await findSilentOnInterrupt(session, keys);
       const prompt = await readProgramPrompt(session);
       const leavesLine = await endsNoLine(session, keys);
