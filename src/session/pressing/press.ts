@@ -97,16 +97,22 @@ export async function pressKeys(
     const stands = !mayStand || asks || drawn?.line === '' ? [] : [tellStanding(drawn?.line)];
     return { ...shown, notes: [...(isOfBefore ? [NONE_RUN] : []), ...stands, ...shown.notes] };
   });
-  const stands = isText(keys.at(-1)) ? tellStandingInProgram(session, reading.verdict, isTakenSingly) : [];
+  const last = keys.at(-1) ?? '';
+  const stands = isText(last) ? tellStandingInProgram(session, reading.verdict, { last, isTakenSingly }) : [];
   const dropped = tellDropped(session, from, ahead, reading.verdict);
   return { ...reading, notes: [...notes, ...dropped, ...stands, ...reading.notes] };
 }
 
-/** A terminal that is asked for lines hands them over at an Enter, and so does a line editor. */
-function tellStandingInProgram(session: Session, { asking }: Verdict, isTakenSingly: boolean): string[] {
-  if (asking?.how === 'not_entered') return [];
-  const behind = asking && behindKnownPrompt(session, asking.line);
-  if (!behind && (isTakenSingly || asking?.how !== 'reads_line')) return [];
+/** A terminal that is asked for lines hands them over at an Enter, and so does a line editor: there the key stands last. */
+function tellStandingInProgram(
+  session: Session,
+  { asking }: Verdict,
+  { last, isTakenSingly }: { last: string; isTakenSingly: boolean },
+): string[] {
+  if (!asking || asking.how === 'not_entered') return [];
+  const standing = behindKnownPrompt(session, asking.line);
+  const behind = standing?.endsWith(last) ? standing : undefined;
+  if (!behind && (isTakenSingly || asking.how !== 'reads_line')) return [];
   const what = behind ? JSON.stringify(cut(behind, LONGEST_LINE)) : 'what';
   return [`${what} stands on its line, before the next text: pty_key Enter hands it over, C-u removes it`];
 }
