@@ -215,7 +215,7 @@ describe('a secret', () => {
     const echoing = await server.send('s', `printf 'Password: '; read -r pw; echo got \${#pw}`, { until: 'word: $' });
     expect(echoing.isError, echoing.text).toBe(false);
     const answers = [await server.send('s', SECRET, { secret: true })];
-    expect(answers[0]?.text).toMatch(/echoes what is typed.*Nothing of it was typed, only letters and C-u/);
+    expect(answers[0]?.text).toMatch(/echoes what is typed.*Nothing (?:of it )?was typed/);
     expect((await server.send('s', 'plain')).output).toMatch(/^got 5$/m);
     await server.send('s', `stty -echo; printf 'Password: '; read -r pw; stty echo; echo got \${#pw}`, {
       until: 'word: $',

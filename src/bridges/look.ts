@@ -98,8 +98,7 @@ function parseProcess(line: string): Listed[] {
       reads: readsOf(reads ?? '-', state ?? '', channel ?? ''),
       ...((readsFor === 'thread' || readsFor === 'server') && { readsFor }),
       ...(wakes !== '-' && { wakesInMs: Number(wakes) }),
-      // Some say behind it what they do: `tmux: client`, `sshd: me@pts/0`.
-      name: (name ?? '').replace(/(?<=.): .*$/, ''),
+      name: name ?? '',
     },
   ];
 }

@@ -6,6 +6,7 @@ import { putOffHangUp } from '../../signals.ts';
 import { GOODBYES, HUNG_UP_MS, KILLED_MS, OUTLIVES_SHELL_MS } from '../../timing.ts';
 import type { Context } from '../context.ts';
 import { nameOf } from '../look/in-front.ts';
+import type { FrontProcess } from '../look/processes.ts';
 import { awaitExitCode, lookAt } from '../look/terminal.ts';
 import type { Session } from '../state/session.ts';
 import { until } from '../state/until.ts';
@@ -86,7 +87,7 @@ async function askToEnd(context: Context, session: Session, jobs: readonly Job[]
 /** A key would go to what runs inside a multiplexer, and end that. */
 async function detachFront(session: Session): Promise<string[]> {
   const { front } = await lookAt(session);
-  const clients = front.filter((process) => detaches(nameOf(process)));
+  const clients = front.filter((process) => detaches(bareName(process)));
   if (clients.length === 0) return [];
   const groups = clients.map(({ group }) => group);
   await sendSignals(session, groups, ['SIGHUP']);
@@ -95,7 +96,12 @@ async function detachFront(session: Session): Promise<string[]> {
     { within: HUNG_UP_MS, every: 50 },
     async () => (await livingGroups(session.bridge, groups)).length === 0,
   );
-  return [...new Set(clients.map(nameOf))];
+  return [...new Set(clients.map(bareName))];
+}
+
+/** `tmux: client` says behind its name what it does. */
+function bareName(process: FrontProcess): string {
+  return nameOf(process).replace(/: .*$/, '');
 }
 
 async function findFrontGroups(session: Session): Promise<number[]> {
