@@ -106,3 +106,18 @@ export function without(kind: string, pattern: RegExp): Pass {
     return kept;
   };
 }
+
+/** Of equal lines like that the first. */
+export function once(kind: string, pattern: RegExp): Pass {
+  return (lines, drop) => {
+    const told = new Set<string>();
+    const kept = lines.filter((line) => {
+      if (!pattern.test(line)) return true;
+      const isAgain = told.has(line);
+      told.add(line);
+      return !isAgain;
+    });
+    drop(kind, lines.length - kept.length);
+    return kept;
+  };
+}

@@ -1,5 +1,5 @@
 // go test -bench: the runs of a benchmark stand on one line, without how often its loop ran.
-import type { Pass } from '../reducer.ts';
+import { once, type Pass } from '../reducer.ts';
 
 const RUN = /^(Benchmark\S+)\s+\d+\s+(\d[\d.]* \S+(?:\s+\d[\d.]* \S+)*)\s*$/;
 const MEASURE = /([\d.]+) (\S+)/g;
@@ -7,17 +7,7 @@ const MEASURE = /([\d.]+) (\S+)/g;
 const MACHINE = /^(?:goos|goarch|cpu): /;
 
 /** Each package tells the machine that all of them ran on. */
-export const machineOnce: Pass = (lines, drop) => {
-  const told = new Set<string>();
-  const kept = lines.filter((line) => {
-    if (!MACHINE.test(line)) return true;
-    const isAgain = told.has(line);
-    told.add(line);
-    return !isAgain;
-  });
-  drop('lines told twice', lines.length - kept.length);
-  return kept;
-};
+export const machineOnce = once('lines told twice', MACHINE);
 
 interface Run {
   readonly name: string;

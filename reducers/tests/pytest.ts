@@ -3,7 +3,7 @@ import { hasFlag } from '../command/match.ts';
 import { migrationsOnce } from '../forms/migrations.ts';
 import { withoutHints } from '../forms/passing.ts';
 import { isRule, tidy } from '../forms/tidy.ts';
-import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
+import { byLines, inOrder, once, type Pass, type Reducer, without } from '../reducer.ts';
 import { commonPasses } from './common.ts';
 import { withoutDoubled } from './doubled.ts';
 import { shortExplanations } from './explained.ts';
@@ -131,17 +131,7 @@ const withoutImporting: Pass = (lines, drop) => {
 const FIXTURES = /^> +available fixtures: /;
 
 /** A fixture that nobody knows is asked for by many tests, and each lists all that there are. */
-const fixturesOnce: Pass = (lines, drop) => {
-  const told = new Set<string>();
-  const kept = lines.filter((line) => {
-    if (!FIXTURES.test(line)) return true;
-    const isAgain = told.has(line);
-    told.add(line);
-    return !isAgain;
-  });
-  drop('lists of fixtures told again', lines.length - kept.length);
-  return kept;
-};
+const fixturesOnce = once('lists of fixtures told again', FIXTURES);
 
 /** What a line raises stands below it, and so does the kind of error that its place names. */
 const withoutRaised: Pass = (lines, drop) => {
