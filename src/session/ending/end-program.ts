@@ -47,7 +47,7 @@ async function hangUp(session: Session): Promise<HowEnded> {
   if (await awaitDeath(session, HUNG_UP_MS)) {
     // tmux removes its dead child from the process table when it is asked for the exit code.
     await awaitExitCode(session);
-    if (await awaitGroupsGone(session, groups)) return 'hung up';
+    if (await awaitGroupsGone(session, groups, OUTLIVES_SHELL_MS)) return 'hung up';
   }
   await sendSignals(session, groups, ['SIGKILL']);
   await awaitDeath(session, KILLED_MS);
@@ -91,11 +91,7 @@ async function detachFront(session: Session): Promise<string[]> {
   if (clients.length === 0) return [];
   const groups = clients.map(({ group }) => group);
   await sendSignals(session, groups, ['SIGHUP']);
-  await until(
-    session,
-    { within: HUNG_UP_MS, every: 50 },
-    async () => (await livingGroups(session.bridge, groups)).length === 0,
-  );
+  await awaitGroupsGone(session, groups, HUNG_UP_MS);
   return [...new Set(clients.map(bareName))];
 }
 
@@ -114,10 +110,10 @@ async function sendSignals({ bridge }: Session, groups: readonly number[], signa
 }
 
 /** A shell ends when it is hung up, but the program in front of it may ignore that. */
-async function awaitGroupsGone(session: Session, groups: readonly number[]): Promise<boolean> {
+async function awaitGroupsGone(session: Session, groups: readonly number[], within: number): Promise<boolean> {
   const gone = await until(
     session,
-    { within: OUTLIVES_SHELL_MS, every: 50 },
+    { within, every: 50 },
     async () => (await livingGroups(session.bridge, groups)).length === 0,
   );
   return gone ?? false;

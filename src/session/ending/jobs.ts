@@ -14,8 +14,8 @@ export interface Job {
 /** None if the system does not name the terminal. */
 export async function findJobs({ bridge, row }: Pick<Session, 'bridge' | 'row'>): Promise<Job[]> {
   const table = await readProcesses(bridge);
-  const founder = table.of(row.panePid);
-  if (founder === undefined || !/\d/.test(founder.tty)) return [];
+  const founder = table.atTerminal(row.panePid);
+  if (founder === undefined) return [];
   const { tty, group, foreground } = founder;
   // A shell inside this one, and whatever else leads to what is in front, is none.
   const inFront = new Set([group, ...table.lineageOf(foreground).map((one) => one.group)]);

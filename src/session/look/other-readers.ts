@@ -1,6 +1,5 @@
 // Who else has the terminal open: the pinentry of gpg's agent, say, belongs to no command of the session, and may outlive the one
 // that it asks for.
-
 import type { ProcessRow } from '../../bridges/processes.ts';
 import { LOOK_MS } from '../../timing.ts';
 import type { Session } from '../state/session.ts';
@@ -20,8 +19,8 @@ const OPENED_ITSELF = /^\/proc\/(\d+)\/fd\/(?:[3-9]|\d\d+)$/gm;
 /** None where the system does not tell. */
 export async function findOtherReaders({ bridge, row }: Pick<Session, 'bridge' | 'row'>): Promise<OtherReader[]> {
   const table = await readProcesses(bridge);
-  const founder = table.of(row.panePid);
-  if (founder === undefined || !/\d/.test(founder.tty)) return [];
+  const founder = table.atTerminal(row.panePid);
+  if (founder === undefined) return [];
   const { stdout } = await bridge.run(['sh', '-c', WHO_HAS_OPEN, 'sh', `/dev/${founder.tty}`], { timeoutMs: LOOK_MS });
   const pids = new Set([...stdout.matchAll(OPENED_ITSELF)].map(([, pid]) => Number(pid)));
   const others = [...pids].flatMap((pid) => table.of(pid) ?? []);

@@ -25,6 +25,12 @@ export class ProcessTable<Row extends ProcessRow = ProcessRow> {
     return this.#rows.get(pid);
   }
 
+  /** The same, if the system names its terminal. */
+  atTerminal(pid: number): Row | undefined {
+    const row = this.of(pid);
+    return row && /\d/.test(row.tty) ? row : undefined;
+  }
+
   all(): Row[] {
     return [...this.#rows.values()];
   }

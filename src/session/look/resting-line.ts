@@ -29,6 +29,12 @@ export function behindKnownPrompt({ front, stream, typed }: Session, line: strin
   return text === undefined ? undefined : withoutSpaces(text);
 }
 
+/** The same, if what keys have typed stands last in it: what a program has taken as a key does not. */
+export function behindPromptWith(session: Session, line: string, keys: string): string | undefined {
+  const standing = behindKnownPrompt(session, line);
+  return standing?.endsWith(keys) ? standing : undefined;
+}
+
 /** The same where no prompt is known, but something reads that has prompts. */
 export function behindUnknownPrompt({ stream }: Session, line: string, look: Look): string | undefined {
   const leader = leaderOf(look);

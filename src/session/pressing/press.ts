@@ -9,7 +9,7 @@ import type { Patience } from '../completion/wait.ts';
 import { waitFor } from '../completion/wait-for.ts';
 import type { Context } from '../context.ts';
 import { editorQuestion } from '../look/editor-question.ts';
-import { behindKnownPrompt } from '../look/resting-line.ts';
+import { behindPromptWith } from '../look/resting-line.ts';
 import { readPromptLine, standingText } from '../look/typed-line.ts';
 import type { Leave } from '../services/leave.ts';
 import { requireAllowed } from '../services/roles.ts';
@@ -110,8 +110,7 @@ function tellStandingInProgram(
   { last, isTakenSingly }: { last: string; isTakenSingly: boolean },
 ): string[] {
   if (!asking || asking.how === 'not_entered') return [];
-  const standing = behindKnownPrompt(session, asking.line);
-  const behind = standing?.endsWith(last) ? standing : undefined;
+  const behind = behindPromptWith(session, asking.line, last);
   if (!behind && (isTakenSingly || asking.how !== 'reads_line')) return [];
   const what = behind ? JSON.stringify(cut(behind, LONGEST_LINE)) : 'what';
   return [`${what} stands on its line, before the next text: pty_key Enter hands it over, C-u removes it`];

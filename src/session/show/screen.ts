@@ -1,5 +1,4 @@
 // The drawn screen as it stands, or what has changed on it since it was shown last.
-
 import { diffScreen, drawScreen, type Screen, unchangedScreen } from '../../terminal/screen.ts';
 import { showName } from '../../terminal/show-name.ts';
 import { findOtherReaders, type OtherReader } from '../look/other-readers.ts';

@@ -112,16 +112,17 @@ async function showInTurn(
   const gaps = await findGaps(session, end);
   await session.typed.noteEchoes((sent) => hasEchoOf(session, sent, end));
   context.keeper.noteFolder(session.id, cwd);
-  const left = verdict.complete ? await leftOnScreen(session, output.lines > 0) : [];
   const hidden = hiddenMatch(verdict, output);
   const waited = await readingOfWait(session, verdict);
+  const isToldLeft = verdict.complete && waited.notes.length === 0;
+  const left = isToldLeft ? await leftOnScreen(session, output.lines > 0) : waited.notes;
   return {
     value: {
       ...waited,
       output,
       screen,
       gaps,
-      notes: [...hidden, ...(waited.notes.length > 0 ? waited.notes : left)],
+      notes: [...hidden, ...left],
       cwd,
     },
     delivered: () => {

@@ -7,7 +7,7 @@ import { BEGINS_TO_READ_MS } from '../../timing.ts';
 import type { Context } from '../context.ts';
 import { withoutSpaces } from '../look/bare-text.ts';
 import { hasCarrier, readerOf } from '../look/in-front.ts';
-import { behindKnownPrompt } from '../look/resting-line.ts';
+import { behindPromptWith } from '../look/resting-line.ts';
 import { takerIn } from '../look/taker.ts';
 import { isTextAtCursor, lookAt, readCursorLine } from '../look/terminal.ts';
 import type { Leave } from '../services/leave.ts';
@@ -84,8 +84,10 @@ async function noteOnKeys(
 ): Promise<string | undefined> {
   if (standing.trim() === '' || session.typed.unsent !== undefined || !session.typed.areKeysLast) return undefined;
   const { phase, since } = session.stream.phases;
-  // What a program has taken as a key does not stand last on its line.
-  if (!isAtPrompt && !(await standsLastInProgram(session, withoutSpaces(standing)))) return undefined;
+  if (!isAtPrompt) {
+    const { text } = await readCursorLine(session);
+    if (behindPromptWith(session, text, withoutSpaces(standing)) === undefined) return undefined;
+  }
   // Pressed before this prompt, they may have been for a pager.
   const isOlder = phase === 'input' && session.front.keysSince(since) === '';
   if (isOlder && (await textBehindPrompt(session)) === '') return undefined;
@@ -94,10 +96,6 @@ async function noteOnKeys(
   if (!(await isTextAtCursor(session))) return `typed behind ${what} that keys of this client had left on the line`;
   if (enter && !leave.force) throw heldBackInside(what);
   return `typed into ${what} that keys of this client had left on the line, at the cursor`;
-}
-
-async function standsLastInProgram(session: Session, keys: string): Promise<boolean> {
-  return behindKnownPrompt(session, (await readCursorLine(session)).text)?.endsWith(keys) ?? false;
 }
 
 /** The text as the editor takes it: a key that comes to it as text erases nothing. */
