@@ -165,10 +165,10 @@ describe('a pager by itself', () => {
     async () => {
       const server = await serverForTest();
       const session = await server.open();
-      const asker = `setsid sh -c 'exec cat 7<'$(tty)' <&7 >/dev/null 2>&1' & printf '\\033[?1049h'`;
-      const ended = await server.send(session, asker);
+      const asker = `setsid sh -c 'exec 7<'$(tty)' 3>ready; read -r key <&7' & until [ -e ready ]; do sleep 0.05; done`;
+      const ended = await server.send(session, `${asker}; printf '\\033[?1049h'`);
       expect(ended.last).toMatch(
-        /\[(?:.*; )?cat still reads this terminal, and takes keys from what is typed: end it with kill \d+\]/,
+        /\[(?:.*; )?(?:sh|dash|bash|busybox) still reads this terminal, and takes keys from what is typed: end it with kill \d+\]/,
       );
       process.kill(Number(/kill (\d+)/.exec(ended.last)?.[1]));
     },
