@@ -90,6 +90,7 @@ describe('whether the terminal is read', () => {
     ['asleep, by the channel', '200 1 200 200 S+ hrtimer_nanosleep - - sleep', 'no'],
     ['waiting for several things, by the channel', '200 1 200 200 S+ do_epoll_wait - - node', 'polls'],
     ['running, so not waiting', '200 1 200 200 R+ - - - yes', 'no'],
+    ['waiting for a disk', '200 1 200 200 D+ jbd2_log_wait - - sh', 'no'],
     ['ended, and not yet waited for', '200 1 200 200 Z+ - - - sleep', 'no'],
     ['not told at all', '200 1 200 200 S+ - - - cat', 'unknown'],
   ])('%s', (_, process, reads) => {

@@ -105,8 +105,8 @@ function parseProcess(line: string): Listed[] {
 
 function readsOf(told: string, state: string, channel: string): FrontProcess['reads'] {
   if (told === 'yes' || told === 'no' || told === 'polls' || told === 'waits') return told;
-  // It runs, or has ended.
-  if (/^[RXZ]/.test(state)) return 'no';
+  // It runs, or has ended, or waits for a disk: nothing wakes it before that has answered.
+  if (/^[RXZDU]/.test(state)) return 'no';
   if (READ_CHANNEL.test(channel)) return 'yes';
   if (OTHER_CHANNEL.test(channel)) return 'no';
   return POLL_CHANNEL.test(channel) ? 'polls' : 'unknown';

@@ -1,6 +1,6 @@
 // Whether the shell wants more of a text: its continuation prompt has come, and no command that works has printed that.
 import { CONTINUATION_MS } from '../../timing.ts';
-import { canHaveReader } from '../look/processes.ts';
+import { canHaveReader, type Look } from '../look/processes.ts';
 import { lookAt } from '../look/terminal.ts';
 import type { Session } from '../state/session.ts';
 import type { OwnEnd } from './own-end.ts';
@@ -19,6 +19,10 @@ export async function weighContinued(
   const seen = stream.scanned;
   const look = await lookAt(session);
   await stream.sync();
-  const mayRead = stream.scanned === seen && (look.front.length === 0 || canHaveReader(look));
-  return mayRead ? { verdict: stopped('continuation', 'state') } : { againInMs: CONTINUATION_MS };
+  return stream.scanned === seen && mayWantMore(look) ? { verdict: stopped('continuation', 'state') } : { againInMs: CONTINUATION_MS };
+}
+
+/** A command that has just ended is still in front until the shell takes the terminal back. */
+function mayWantMore(look: Look): boolean {
+  return canHaveReader(look) || (look.front.length === 0 && look.mode === 'unknown');
 }

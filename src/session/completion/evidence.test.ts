@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FakeSession, FOLDER, mark } from '../../../test/helpers/fake-session.ts';
 import { fakeTime, passTime } from '../../../test/helpers/fake-time.ts';
-import { inFront, program } from '../../../test/helpers/front.ts';
+import { inFront, program, shell } from '../../../test/helpers/front.ts';
 import { CERTAIN_MS, CONTINUATION_MS, LIKELY_MS, SLOWEST_ANSWER_MS, STILL_SCREEN_MS, UNSURE_MS } from '../../timing.ts';
 import type { Look } from '../look/processes.ts';
 import type { PromptBefore } from '../state/prompt-before.ts';
@@ -43,10 +43,22 @@ describe('the journal', () => {
     const fake = await new FakeSession().prompts().sync();
     const pending = fake.typesAtPrompt('if true');
     await fake.print(`if true\r\n> ${mark('S')}`).sync();
+    fake.bridge.look = shell('yes');
     const evidence = new Evidence(fake.session, pending);
     expect([await evidence.fromJournal(CONTINUATION_MS - 30), evidence.againInMs]).toEqual([undefined, 30]);
     expect(await evidence.fromJournal(CONTINUATION_MS)).toMatchObject({ complete: false, state: 'continuation' });
     expect(evidence.againInMs).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it('does not take a printed prompt for it while the command that has just ended is still in front', async () => {
+    const fake = await new FakeSession().prompts().sync();
+    const pending = fake.typesAtPrompt('if true');
+    await fake.print(`if true\r\n> ${mark('S')}`).sync();
+    fake.bridge.look = inFront('line');
+    const evidence = new Evidence(fake.session, pending);
+    expect(await evidence.fromJournal(CONTINUATION_MS)).toBeUndefined();
+    fake.bridge.look = shell('yes');
+    expect(await evidence.fromJournal(CONTINUATION_MS)).toMatchObject({ state: 'continuation' });
   });
 
   it('has no time to ask again while the command runs', async () => {
