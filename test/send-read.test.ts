@@ -516,6 +516,16 @@ describe('pty_read', () => {
       expect(output).toBe('');
     }));
 
+  it('waits no longer for a server that listens on a port', () =>
+    inSession(async (session) => {
+      const serve =
+        'const { createServer } = require("net"); const server = createServer(); let port = 21000 + (process.pid % 9000); ' +
+        'server.on("error", () => server.listen(++port)).listen(port, () => console.log("up on", server.address().port))';
+      const { facts, output, last } = await server.send(session, `node -e '${serve}'`, { timeout: 60 });
+      expect(facts, last).toMatchObject({ complete: false, via: 'state', state: 'running' });
+      expect(last).toContain(`it listens on port ${/^up on (\d+)$/m.exec(output)?.[1]}, and nothing came for 3.`);
+    }));
+
   it('says that a program waits for input, also without wait', () =>
     inSession(async (session) => {
       await type(session, 'read -p "well? " x');

@@ -108,6 +108,8 @@ export class FakeSession {
     this.session = new Session(this, this.row, FOLDER);
     this.bridge.append(this.#segment, '');
     this.bridge.living.add(FOUNDER);
+    // No program listens on a port.
+    this.bridge.prints.set('sh', '');
   }
 
   /** The services of the host, with these settings. */

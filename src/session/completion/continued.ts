@@ -19,7 +19,9 @@ export async function weighContinued(
   const seen = stream.scanned;
   const look = await lookAt(session);
   await stream.sync();
-  return stream.scanned === seen && mayWantMore(look) ? { verdict: stopped('continuation', 'state') } : { againInMs: CONTINUATION_MS };
+  return stream.scanned === seen && mayWantMore(look)
+    ? { verdict: stopped('continuation', 'state') }
+    : { againInMs: CONTINUATION_MS };
 }
 
 /** A command that has just ended is still in front until the shell takes the terminal back. */

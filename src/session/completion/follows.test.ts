@@ -1,8 +1,8 @@
-// Which commands follow a log.
+// Which commands have no end of their own.
 import { describe, expect, it } from 'vitest';
-import { followsLog } from './follows.ts';
+import { followsOthers } from './follows.ts';
 
-describe('a log is followed', () => {
+describe('what others write or change is followed', () => {
   it.each([
     'tail -f app.log',
     'tail -n 20 -F app.log',
@@ -14,7 +14,20 @@ describe('a log is followed', () => {
     'journalctl -fu nginx',
     'dmesg -w',
     'make; tail -f build.log',
-  ])('by %j', (text) => expect(followsLog(text)).toBe(true));
+    'kubectl get pods -n shop -w',
+    'node --watch src/index.js',
+    'npx tsc --noEmit --watch',
+    'npm test -- --watchAll',
+    './node_modules/.bin/nodemon --ext ts,json src/main.ts',
+    'find . -name "*.py" | entr -c pytest -q',
+    'cargo watch -x check',
+    'npm run build:watch',
+    'npx tsx watch src/main.ts',
+    'inotifywait -mr src',
+    'redis-cli -p 6380 MONITOR',
+    'subscribe orders',
+    'udevadm monitor',
+  ])('by %j', (text) => expect(followsOthers(text)).toBe(true));
 
   it.each([
     'tail -n 20 app.log',
@@ -29,5 +42,14 @@ describe('a log is followed', () => {
     'rm -f logs x',
     'cat tail.txt -f',
     'sleep 600',
-  ])('but not by %j', (text) => expect(followsLog(text)).toBe(false));
+    'npm test -- --watch=false',
+    'vitest run --no-watch',
+    'gh pr checks 12 --watch',
+    'kubectl rollout status deploy/web --watch',
+    'kubectl get pods -o wide',
+    'watch_it --monitor',
+    'redis-cli get monitor:1',
+    'cat entr.txt',
+    'nodemon --help',
+  ])('but not by %j', (text) => expect(followsOthers(text)).toBe(false));
 });

@@ -67,7 +67,22 @@ describe('a wait', () => {
     await fake.takes('tail -f app.log').print('one\r\n').shows('').sync();
     const { value } = await passTime(waitFor(fake.session, undefined, { timeoutMs: 60_000 }));
     expect(value).toMatchObject({ complete: false, via: 'state', state: 'running' });
-    expect(value.note).toMatch(/^it follows what others write, and nothing came for 3\.\d s: it may run on$/);
+    expect(value.note).toMatch(/^it follows what others write or change, and nothing came for 3\.\d s: it may run on$/);
+  });
+
+  it('ends at a program that listens on a port which somebody chose', async () => {
+    fakeTime();
+    const fake = await new FakeSession().prompts().shows('$ ').sync();
+    fake.bridge.look = WORKS;
+    fake.typesAtPrompt('node app.js');
+    await fake.takes('node app.js').print('up\r\n').shows('').sync();
+    fake.bridge.prints.set('sh', `n127.0.0.1:40123\n`);
+    const wait = () => passTime(waitFor(fake.session, undefined, { timeoutMs: 10_000 }));
+    expect((await wait()).value.via).toBe('timeout');
+    fake.bridge.prints.set('sh', `n127.0.0.1:40123\nn*:3000\n`);
+    expect((await wait()).value.note).toMatch(
+      /^it listens on port 3000, and nothing came for \d+\.\d s: it may run on$/,
+    );
   });
 
   it('goes on where what it prints was shown, or a pattern is awaited', async () => {

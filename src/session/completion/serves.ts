@@ -1,10 +1,11 @@
-// A program that says how people stop it, that it serves, or that it waits for changes, and one that follows a log, run until
-// somebody stops them.
+// A program that says how people stop it, that it serves, or that it waits for changes, one that listens on a port, and one that
+// follows what others write or change, run until somebody stops them.
 import { ASLEEP_MS } from '../../timing.ts';
 import { plainText } from '../look/bare-text.ts';
+import { chosenPortsOf } from '../look/listening.ts';
 import type { Look } from '../look/processes.ts';
 import type { Session } from '../state/session.ts';
-import { followsLog } from './follows.ts';
+import { followsOthers } from './follows.ts';
 import { type Moment, quietOf } from './glimpse.ts';
 import { stopped, type Verdict } from './verdict.ts';
 
@@ -18,28 +19,36 @@ const WORDS: readonly RegExp[] = [
   /\b(?:quit|stop|exit|shut\s?down)\b.{0,30}\b(?:ctrl|control)\s?[-+ ]\s?(?:c|break)\b/i,
   /\bpress\s+\S{1,12}\s*\+\s*enter\s+to\b/i,
   /\b(?:watching|waiting)\s+for\s+(?:file\s+)?changes\b/i,
+  /^(?:Completed|Failed) running '.*'$/,
   /^\W*serving http on\b|\baccepting connections at http/i,
 ];
 
 /** `text`: what was typed. Such a wait goes on where nothing has come that nobody has read. */
 export async function weighServing(
-  { stream }: Session,
+  session: Session,
   text: string,
   look: Look,
   moment: Moment,
 ): Promise<Verdict | undefined> {
+  const { phases, scanned, cursor } = session.stream;
   const quietMs = quietOf(moment);
-  const { phases, scanned, cursor } = stream;
   const isNews = phases.phase === 'output' && scanned > cursor.offset;
   // A test run may say it, and work.
   const rests = look.mode === 'line' && quietMs >= ASLEEP_MS && !look.front.some(({ runs }) => runs);
-  if (!isNews || !rests) return undefined;
-  const begin = Math.max(phases.since, scanned - SAID_WITHIN);
-  const word = findWord(plainText(await stream.read({ from: begin, to: scanned })));
-  if (word === undefined && !followsLog(text)) return undefined;
-  const why = word === undefined ? 'it follows what others write' : `it says ${JSON.stringify(word)}`;
+  const why = isNews && rests ? await whyItRunsOn(session, text, look) : undefined;
+  if (why === undefined) return undefined;
   const quiet = `nothing came for ${(quietMs / 1000).toFixed(1)} s`;
   return { ...stopped('running', 'state'), note: `${why}, and ${quiet}: it may run on` };
+}
+
+async function whyItRunsOn(session: Session, text: string, look: Look): Promise<string | undefined> {
+  const { phases, scanned } = session.stream;
+  const begin = Math.max(phases.since, scanned - SAID_WITHIN);
+  const word = findWord(plainText(await session.stream.read({ from: begin, to: scanned })));
+  if (word !== undefined) return `it says ${JSON.stringify(word)}`;
+  if (followsOthers(text)) return 'it follows what others write or change';
+  const ports = await chosenPortsOf(session, look);
+  return ports.length > 0 ? `it listens on port ${ports.join(', ')}` : undefined;
 }
 
 /** The line, or what of a long one says it. */
