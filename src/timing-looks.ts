@@ -15,3 +15,6 @@ export const FOUNDER_LOOK_MS = 100;
 /** In a long wait less often: an end is told this share of the wait late, and at most so much. */
 export const FOUNDER_LOOKS_SHARE = 0.05;
 export const SLOWEST_FOUNDER_LOOK_MS = 1_000;
+
+/** What prints the awaited pattern as its last word has ended within this. */
+export const OWN_END_MS = 30;

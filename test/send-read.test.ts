@@ -211,6 +211,12 @@ for (const shell of ['bash', 'zsh', 'fish', 'dash']) {
       expect((await server.send(session, 'echo on')).output).toBe('on');
     });
 
+    it('until tells how what printed it last has ended', async () => {
+      const { facts, text } = await server.send(session, `sh -c 'echo rea""dy; exit 3'`, { until: 'ready' });
+      expect(facts, text).toMatchObject({ complete: true, via: 'until', state: 'idle', exit_code: 3 });
+      expect((await read(session)).output).toBe('');
+    });
+
     it('a long line that the terminal wraps comes back without its echo', async () => {
       const long = 'x'.repeat(300);
       const { output } = await server.send(session, `echo ${long} | wc -c`);

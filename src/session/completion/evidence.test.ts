@@ -4,6 +4,7 @@ import { FakeSession, FOLDER, mark } from '../../../test/helpers/fake-session.ts
 import { fakeTime, passTime } from '../../../test/helpers/fake-time.ts';
 import { inFront, program, shell } from '../../../test/helpers/front.ts';
 import { CERTAIN_MS, CONTINUATION_MS, LIKELY_MS, SLOWEST_ANSWER_MS, STILL_SCREEN_MS, UNSURE_MS } from '../../timing.ts';
+import { OWN_END_MS } from '../../timing-looks.ts';
 import type { Look } from '../look/processes.ts';
 import type { PromptBefore } from '../state/prompt-before.ts';
 import { DEATH_NOTICE } from '../state/stream.ts';
@@ -76,7 +77,17 @@ describe('the journal', () => {
       complete: true,
       via: 'until',
       state: 'idle',
+      exitCode: 0,
     });
+  });
+
+  it('waits a moment for the end of what has printed the pattern', async () => {
+    const fake = await new FakeSession().prompts().sync();
+    const pending = fake.typesAtPrompt('make');
+    const pattern = new PatternWatch(fake.session, /ready/, fake.printed);
+    setTimeout(() => fake.ends(3).prompts(), OWN_END_MS / 2);
+    const found = await journal(fake.takes('make').print('ready\r\n'), pending, pattern);
+    expect(found).toMatchObject({ complete: true, via: 'until', state: 'idle', exitCode: 3 });
   });
 
   it('tells that what printed the pattern runs on', async () => {

@@ -24,6 +24,7 @@ import { isBackUnmarked } from './back-unmarked.ts';
 import { isEchoed } from './carried-prompt.ts';
 import { weighContinued } from './continued.ts';
 import { drain } from './drain.ts';
+import { withOwnEnd } from './found-pattern.ts';
 import { standsFullScreen } from './full-screen.ts';
 import { type Glimpse, judgedBy, type Moment, quietOf } from './glimpse.ts';
 import { howDrawn } from './how-drawn.ts';
@@ -82,7 +83,8 @@ export class Evidence {
       if (verdict) return verdict;
     }
     const found = await this.#pattern?.weigh();
-    return found ?? (await this.#fromMarks(quietMs)) ?? this.#idle.fromOtherWait();
+    if (found) return withOwnEnd(this.#session, this.#awaited, found, { own: this.#own, signal: this.#signal });
+    return (await this.#fromMarks(quietMs)) ?? this.#idle.fromOtherWait();
   }
 
   async #fromMarks(quietMs: number): Promise<Verdict | undefined> {

@@ -4,6 +4,7 @@ import { FakeSession, FOUNDER, mark, ROW } from '../../../test/helpers/fake-sess
 import { fakeTime, passTime } from '../../../test/helpers/fake-time.ts';
 import { inFront, program, shell } from '../../../test/helpers/front.ts';
 import { BEGINS_TO_READ_MS, CARRIED_MS, CONTINUATION_MS, GLANCE_MS } from '../../timing.ts';
+import { OWN_END_MS } from '../../timing-looks.ts';
 import type { Verdict } from './verdict.ts';
 import { glance, waitFor } from './wait-for.ts';
 import { ManyWaits } from './wait-many.ts';
@@ -211,7 +212,7 @@ describe('a wait', () => {
     const fake = await running();
     setTimeout(() => fake.print('listening\r\n'), 1_000);
     const { value, ms } = await passTime(waitFor(fake.session, /listening/, { timeoutMs: 60_000 }));
-    expect([value.via, value.complete, ms]).toEqual(['until', true, 1_000]);
+    expect([value.via, value.complete, ms]).toEqual(['until', true, 1_000 + OWN_END_MS]);
     expect(fake.session.typed.pending?.text).toBe('make');
   });
 
@@ -235,7 +236,7 @@ describe('a wait', () => {
     expect(first.value).toMatchObject({ complete: false, state: 'waiting_input' });
     setTimeout(() => fake.print('ready\r\n'), 5_000);
     const { value, ms } = await passTime(waitFor(fake.session, /ready/, { timeoutMs: 60_000 }));
-    expect([value.via, ms]).toEqual(['until', 5_000]);
+    expect([value.via, ms]).toEqual(['until', 5_000 + OWN_END_MS]);
   });
 
   it('for a pattern tells at its time that the program asks still', async () => {
