@@ -89,6 +89,14 @@ describe('a program in the terminal', () => {
     expect(weighTerminal(facts({ ...node, front: [process('no')] }, begun))).toBeUndefined();
   });
 
+  it('that is back says what its prompt is now, where that tells of another state', () => {
+    const back = (then: string, now: string) =>
+      weighTerminal(facts({}, { line: at(now), promptBefore: { ...shown(then), shown: then } }))?.note;
+    expect(back('shop=# ', 'shop=*# ')).toBe('its prompt is now "shop=*#"');
+    expect(back('core(config)# ', 'core(config-if)# ')).toBe('its prompt is now "core(config-if)#"');
+    expect([back('>>> ', '>>> '), back('In [9]: ', 'In [10]: ')]).toEqual([undefined, undefined]);
+  });
+
   it('that prints at its prompt reads there still, unless it works', () => {
     const node: Partial<Look> = { mode: 'raw', front: [waking('waits', 3_000)] };
     expect(weighTerminal(facts(node, { isReadingStill: true }))?.asking?.how).toBe('reads_keys');

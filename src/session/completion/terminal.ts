@@ -12,7 +12,7 @@ import {
   onlyKeysWake,
   sleepsAlone,
 } from '../look/processes.ts';
-import { asksForMore, endingPrompt, isKnownPrompt } from '../look/prompt-text.ts';
+import { asksForMore, endingPrompt, isKnownPrompt, saysElse } from '../look/prompt-text.ts';
 import { asksForPassword, asksInWords, howItAsks, offersKeys } from '../look/question-text.ts';
 import type { CursorLine } from '../look/terminal.ts';
 import type { PromptBefore } from '../state/prompt-before.ts';
@@ -90,7 +90,10 @@ export function weighPrompt(facts: Drawn, before: PromptBefore, wantsMore: boole
   if (prompt !== undefined) {
     // Which of its menus it is in, the caller does not know yet.
     const isOther = isOtherPrompt(prompt, before);
-    return { ...completed('prompt', undefined, undefined, prompt), ...(isOther && { isOtherPrompt: true }) };
+    const verdict = completed('prompt', undefined, undefined, prompt);
+    if (isOther) return { ...verdict, isOtherPrompt: true };
+    const tellsMore = before.shown !== undefined && saysElse(prompt, before.shown);
+    return tellsMore ? { ...verdict, note: `its prompt is now ${JSON.stringify(prompt)}` } : verdict;
   }
   return wantsMore && readsOn(facts, before) ? stopped('continuation', 'state') : undefined;
 }

@@ -66,6 +66,12 @@ export function isSamePrompt(text: string, before: string): boolean {
   return shape !== '' && shapeOf(text) === shape;
 }
 
+/** The same prompt tells of another state, as of an open transaction: more has changed than a counter, or the time. */
+export function saysElse(prompt: string, before: string): boolean {
+  const [now, then] = [prompt, before].map((text) => text.replace(/\d+/g, '0').trim());
+  return now !== then;
+}
+
 function shapeOf(text: string): string {
   const bare = text.replace(IN_BLOCK, '$1*').replace(/\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}/g, '');
   return (/[^\s]/.test(bare) ? bare : text)
