@@ -27,6 +27,13 @@ describe('a pattern', () => {
     },
   );
 
+  it('may begin with flags, as other languages write them', () => {
+    expect(compilePattern('(?i)error|failed', 'until')).toEqual(/error|failed/im);
+    expect(compilePattern('(?mis)^a.b', 'until')).toEqual(/^a.b/ims);
+    expect(faultOf('(?i)a**')).toMatch(/Nothing to repeat at character 3, "a\*" ← here → "\*"/);
+    expect(faultOf('(?x)a')).toMatch(/no valid regular expression/);
+  });
+
   it.each([
     ['a**b', 3],
     ['(ab', 1],

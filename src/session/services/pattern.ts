@@ -11,16 +11,21 @@ export function compileUntil({ until }: { until?: string | undefined }): RegExp 
 /** To compile a longer one, and to find its fault, would hold up everybody. */
 const LONGEST_PATTERN = 1_000;
 
-export function compilePattern(source: string, argument: string): RegExp {
-  if (source.length > LONGEST_PATTERN) {
+/** As other languages write that case does not count, and that a dot stands for a line end, too: `(?i)` at the beginning. */
+const FLAGS_AT_FIRST = /^\(\?([ims]+)\)/;
+
+export function compilePattern(given: string, argument: string): RegExp {
+  if (given.length > LONGEST_PATTERN) {
     throw new PtyholdError(
       'bad_argument',
-      `${argument} has ${source.length} characters, and at most ${LONGEST_PATTERN} are taken.`,
+      `${argument} has ${given.length} characters, and at most ${LONGEST_PATTERN} are taken.`,
       'Look for a shorter text that tells the same.',
     );
   }
+  const [written = '', flags = ''] = FLAGS_AT_FIRST.exec(given) ?? [];
+  const source = given.slice(written.length);
   try {
-    return new RegExp(source, 'm');
+    return new RegExp(source, [...new Set(`m${flags}`)].join(''));
   } catch (error) {
     const reason = error instanceof Error ? (error.message.split(': ').at(-1) ?? error.message) : String(error);
     const at = faultAt(source);
