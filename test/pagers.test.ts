@@ -191,7 +191,7 @@ describe('a pager by itself', () => {
 });
 
 describeWith([...SSH_PROGRAMS, 'less'], 'a pager on another machine', () => {
-  it('is known by its prompt, and gets no command', async () => {
+  it('is known by its prompt, and gets no command; ssh itself is left by keys', async () => {
     const server = await serverForTest();
     const ssh = await startSshd(server.folder);
     if (!ssh) throw new Error('There is no ssh server to log in to.');
@@ -204,6 +204,10 @@ describeWith([...SSH_PROGRAMS, 'less'], 'a pager on another machine', () => {
     expect((await server.send(session, 'echo no')).last).toMatch(/a pager is in front.+NOTHING was typed/);
     await server.call('pty_key', { session_id: session, key: 'q', wait: true });
     expect((await server.send(session, 'echo yes')).output).toBe('yes');
+    const { last } = await server.send(session, '~.');
+    expect(last).toContain('pty_key ["Enter","~","."] tells it so');
+    const left = await server.call('pty_key', { session_id: session, key: ['Enter', '~', '.'], wait: true });
+    expect(left.facts).toMatchObject({ complete: true, via: 'prompt', exit_code: 255 });
   });
 });
 

@@ -21,6 +21,8 @@ export interface Program {
   terminals?: true;
   /** It is only the client of what runs inside, which goes on when its terminal is gone. */
   detaches?: true;
+  /** It obeys these itself, where keys begin a line with them, and hands on all else. */
+  orders?: string;
   /** It shows text in pages, and takes keys of its own. */
   pages?: true;
   /** It looks for what is typed, and takes Enter for what it has found by then. */

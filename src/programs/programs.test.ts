@@ -1,6 +1,6 @@
 // The table of programs as a whole, and what is in front.
 import { describe, expect, it } from 'vitest';
-import { ENTRIES, isCarrier, languageInFront, programOf } from './programs.ts';
+import { ENTRIES, isCarrier, languageInFront, obeys, programOf } from './programs.ts';
 
 describe('the table', () => {
   const names = ENTRIES.flatMap(([written]) => written.split(' '));
@@ -52,5 +52,6 @@ describe('the program in front', () => {
   it('hands keys on, or takes them', () => {
     expect(['ssh', 'sudo', 'kubectl', 'mosh-client'].filter(isCarrier)).toHaveLength(4);
     expect(['bash', 'vim', 'env', 'frobnicate'].filter(isCarrier)).toEqual([]);
+    expect([obeys('ssh', '~.'), obeys('ssh', '~/'), obeys('docker', '~.')]).toEqual([true, false, false]);
   });
 });

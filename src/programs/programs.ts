@@ -91,6 +91,11 @@ export function detaches(name: string): boolean {
   return programOf(name).detaches === true;
 }
 
+/** Whether it obeys this itself, where keys begin a line with it. */
+export function obeys(name: string, order: string): boolean {
+  return programOf(name).orders?.split(' ').includes(order) === true;
+}
+
 /** Whether a shell may read inside it. */
 export function mayHoldTerminals(name: string): boolean {
   return programOf(name).terminals === true;

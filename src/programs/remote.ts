@@ -21,6 +21,7 @@ export const REMOTE: readonly Entry[] = [
       options: '-b -c -D -E -e -F -I -i -J -L -l -m -O -o -p -Q -R -S -W -w -B',
       wraps: { skip: 1, joined: true },
       starts: 'sshSettings',
+      orders: '~. ~? ~# ~& ~B ~C ~R ~V ~v',
       ...CARRIER,
     },
   ],

@@ -115,11 +115,19 @@ export function heldBackByQuestion(name: string): HeldBack {
 export class Unanswered extends HeldBack {
   constructor(name: string) {
     super(
-      `The shell inside ${name} was asked which one it is, and has not answered yet: the line to it is slow, or it is busy.`,
-      'Send this text again, with a longer timeout.',
+      `The shell inside ${name} was asked which one it is, and has not answered yet: the line to it is slow or hangs, or it is busy.`,
+      'Send this text again, with a longer timeout; or leave it (ssh: pty_key ["Enter","~","."]).',
       stopped('running', 'timeout'),
     );
   }
+}
+
+/** The line editor of a far shell gets a text whole, and what hands it on sees no line begin with it. */
+export function heldBackByOrder(program: string, order: string): HeldBack {
+  return new HeldBack(
+    `${program} obeys ${order} only where keys begin a line with it, and would hand this text on.`,
+    `pty_key ${JSON.stringify(['Enter', ...order])} tells it so; force: true hands the text on.`,
+  );
 }
 
 /** A shell takes C-d for the end of its input, and its editor spoils what follows. */

@@ -1,6 +1,7 @@
 // Decides, before a text is typed, how it goes in and whether it may: what stands in front, and what the gate says.
 import type { Question } from '../../gate/judge.ts';
 import type { Unrun } from '../../gate/line/keystrokes.ts';
+import { obeys } from '../../programs/programs.ts';
 import { hasKeys, replaceKeys } from '../../shells/losses.ts';
 import { cut } from '../../terminal/fold-items.ts';
 import { BEGINS_TO_READ_MS } from '../../timing.ts';
@@ -15,7 +16,7 @@ import type { Holding } from '../services/roles.ts';
 import type { Session } from '../state/session.ts';
 import { until } from '../state/until.ts';
 import type { Way } from './enter.ts';
-import { heldBackByBusy, heldBackInside } from './held-back.ts';
+import { heldBackByBusy, heldBackByOrder, heldBackInside } from './held-back.ts';
 import { perhapsGone } from './in-builtin.ts';
 import { placeOf, whichOf } from './place.ts';
 import { makeReady } from './readiness.ts';
@@ -52,6 +53,7 @@ export async function judgeText(
   text: string,
   options: JudgeOptions,
 ): Promise<JudgedText> {
+  await refuseOrder(session, text, options.leave);
   const ready = await makeReady(session, text, options);
   if (options.waited && !takesNow(session, ready)) throw heldBackByBusy(session.row.name);
   const standing = standingOn(session, ready.reader);
@@ -73,6 +75,15 @@ export async function judgeText(
   if (!ready.isAtPrompt && text.includes('\n')) refuseSeveralLines(text, await lookAt(session));
   const behind = secret ? undefined : await noteOnKeys(session, standing.line.text, ready, options);
   return { ready, read, left: ready.isInBuiltin ? perhapsGone(left) : left, note, behind, secret };
+}
+
+const LIKE_ORDER = /^[^\w\s]\S$/;
+
+async function refuseOrder(session: Session, text: string, leave: Leave): Promise<void> {
+  if (leave.force || !LIKE_ORDER.test(text)) return;
+  const { front } = await lookAt(session);
+  const obeying = front.find(({ name }) => obeys(name, text));
+  if (obeying) throw heldBackByOrder(obeying.name, text);
 }
 
 /** A text without Enter is gone on with by intent, but of keys, as of a `q` for a pager that was none, something may be left. */

@@ -52,6 +52,15 @@ describe('a text', () => {
     expect([fake.session.typed.all, fake.receipts]).toEqual([[], []]);
   });
 
+  it('that ssh would hand on, and obeys where keys begin a line with it, is held back with those keys', async () => {
+    const { fake, context } = await atPrompt();
+    fake.bridge.look = inFront('raw', program('ssh', 'yes'));
+    await expect(typeInto(context, fake.session, '~.', OPTIONS)).rejects.toThrow(
+      'ssh obeys ~. only where keys begin a line with it, and would hand this text on. NOTHING was typed.',
+    );
+    expect(typedLines(fake)).toEqual([]);
+  });
+
   it('goes in where the holder of the lease has ended', async () => {
     const { fake, context } = await atPrompt();
     fake.lease = '0123456789ab....1800000030 1800000000';
