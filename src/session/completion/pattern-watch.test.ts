@@ -1,5 +1,5 @@
 // A pattern is looked for in what a read would show.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { FakeSession } from '../../../test/helpers/fake-session.ts';
 import { PatternWatch } from './pattern-watch.ts';
 
@@ -192,6 +192,9 @@ describe('on the whole screen, a pattern', () => {
   });
 
   it('is looked for at intervals while the program draws', async () => {
+    // However long a busy machine takes for it, this is one moment.
+    const now = vi.spyOn(performance, 'now').mockReturnValue(1_000);
+    onTestFinished(() => now.mockRestore());
     const { fake, watch } = await drawn(/9/, 'n 1');
     expect(await found(fake.print('\x1b[1;3H2').shows('n 2'), watch)).toBe(false);
     expect(watch.againInMs).toBeUndefined();

@@ -25,6 +25,11 @@ it('a line that asks itself needs no question above it', async () => {
   expect(await above('? Pick a colour', '  red', '❯ Ports:')).toMatchObject({ text: '? Pick a colour' });
 });
 
+it('may be where the cursor stays, as enquirer draws it', async () => {
+  expect(await above('$ ./menu', '? Pick a colour …')).toEqual({ text: '? Pick a colour …', back: 0 });
+  expect(await above('$ ./menu', '? Want it? ‣ Dark /')).toEqual({ text: '? Want it? ‣ Dark /', back: 0 });
+});
+
 it('output is no question', async () => {
   expect(await above('building 3 of 4', 'linking', '45%')).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-// The question of a menu: its cursor rests on a choice, or below all of them.
+// The question of a menu: its cursor rests on a choice, or below all of them, or stays in the question.
 import type { Session } from '../state/session.ts';
 import { withoutSpaces } from './bare-text.ts';
 import { asksInWords } from './question-text.ts';
@@ -21,7 +21,7 @@ const CHOICE = /^[\s│]*(?:[●○◯◉◻◼☐☑☒▸❯]|\[[ x✓*]\]|\([
 const ASKS_ITSELF = /\S[:：›»]\s$/u;
 
 /**
- * Undefined if the cursor's line asks itself, or no row above it does, or, if `isMarked`, no mark of a choice is seen below that. `back`:
+ * Undefined if the cursor's line asks for a text itself, or no row above it does, or, if `isMarked`, no mark of a choice is seen below that. `back`:
  * so many rows above the cursor's.
  */
 export async function findQuestionAbove(
@@ -30,6 +30,7 @@ export async function findQuestionAbove(
   isMarked = false,
 ): Promise<{ text: string; back: number } | undefined> {
   if (asksInWords(line) || ASKS_ITSELF.test(line)) return undefined;
+  if (!isMarked && OF_MENU.test(line) && isQuestion(line)) return { text: withoutHelp(line), back: 0 };
   const { rows } = await readRowsToCursor(session);
   const above = rows.slice(0, -1).reverse().slice(0, MOST_ROWS);
   const blank = above.findIndex((row, at) => at > 0 && row.trim() === '');
