@@ -44,6 +44,13 @@ describe('a text', () => {
     });
   });
 
+  it('with line ends of Windows goes in with plain ones, and says so', async () => {
+    const { fake, context } = await atPrompt();
+    const { notes } = await typeInto(context, fake.session, 'echo a\r\necho b', OPTIONS);
+    expect(notes).toEqual([expect.stringContaining('its line ends were CR LF')]);
+    expect(fake.session.typed.pending?.text).toBe('echo a\necho b');
+  });
+
   it('that meets a lease at the last moment does not go in, and leaves no trace', async () => {
     const { fake, context } = await atPrompt();
     fake.lease = `0123456789ab.${Buffer.from('bob').toString('base64url')}...1800000030 1800000000`;

@@ -41,9 +41,15 @@ export async function typeInto(
   return withLeave(options.leave, (leave) => {
     const began = performance.now();
     const given = { ...options, leave, began };
-    return inTurn(session, options.timeoutMs, () => typeInTurn(context, session, text.replaceAll('\r\n', '\n'), given));
+    return inTurn(session, options.timeoutMs, async () => {
+      const typed = await typeInTurn(context, session, text.replaceAll('\r\n', '\n'), given);
+      return text.includes('\r\n') ? { ...typed, notes: [...typed.notes, LINE_ENDS] } : typed;
+    });
   });
 }
+
+/** To a terminal each of them is Enter, and two would run an empty line, too. */
+const LINE_ENDS = 'its line ends were CR LF, and were typed as Enter alone: no CR goes in';
 
 /**
  * Judges anew where a prompt has come meanwhile, which another call may have read: what was seen before that tells nothing
