@@ -55,6 +55,9 @@ describe('the same prompt', () => {
     ['>>> ', '>>> '],
     ['(gdb) ', '(gdb) '],
     ['127.0.0.1:6379> ', '127.0.0.1:6379> '],
+    ['octave:3> ', 'octave:12> '],
+    ['12:30:05 web ❯ ', '12:31:59 web ❯ '],
+    ['DB<1> ', 'DB<12> '],
     ['% ', '% '],
   ])('%j is told again as %j', (before, after) => {
     expect(isSamePrompt(after, before)).toBe(true);
@@ -69,6 +72,9 @@ describe('the same prompt', () => {
     ['$ ', ''],
     ['', ''],
     ['(gdb) ', '(pdb) '],
+    ['name 0> ', 'name 1> '],
+    ['Delete file9> ', 'Delete file10> '],
+    ['root@web1:~# ', 'root@web2:~# '],
   ])('%j is not %j', (before, after) => {
     expect(isSamePrompt(after, before)).toBe(false);
   });

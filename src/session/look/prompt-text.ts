@@ -72,12 +72,15 @@ export function saysElse(prompt: string, before: string): boolean {
   return now !== then;
 }
 
+/** A number behind a word belongs to a question: `name 2> ` asks for something else than `name 1> `. */
+const COUNTER = /(?<!\p{L}\s?|\d)\d+/gu;
+
 function shapeOf(text: string): string {
   const bare = text.replace(IN_BLOCK, '$1*').replace(/\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}/g, '');
   return (/[^\s]/.test(bare) ? bare : text)
     .replace(/(^|[\s:@])(?:~|\/)[^\s$#%>❯➜λ»]*/gu, '$1/')
     .replace(/=[*!?](?=[#>])/, '=')
-    .replace(/\d+/g, '0')
+    .replace(COUNTER, '0')
     .replace(/\s+/g, '');
 }
 
