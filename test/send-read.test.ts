@@ -860,6 +860,16 @@ describe('pty_read', () => {
     expect(ran).toMatchObject({ output: 'abc1', facts: { complete: true, exit_code: 0 } });
   });
 
+  it('says that the shell keeps the lines of a paste behind the one whose program reads', async () => {
+    const session = await server.open({ shell: 'bash' });
+    const { facts, last } = await server.send(session, 'cat > taken\necho one\necho two');
+    // An older one takes no paste whole, so that cat has read them.
+    const keeps =
+      BASH >= 501 ? 'the shell keeps the 2 lines behind `cat > taken`, and runs them once' : 'is_complete=False';
+    expect([facts['state'], last]).toEqual(['waiting_input', expect.stringContaining(keeps)]);
+    await server.call('pty_close', { session_id: session, force: true });
+  });
+
   it('says that lines stand behind the one that has ended a shell inside', async () => {
     const session = await server.open({ shell: 'bash' });
     for (const [text, isNoted] of [

@@ -25,6 +25,7 @@ import { withQuestionOfMenu } from './menu.ts';
 import { awaitNext, countTypedAhead, hasBegunBehind, runningSince } from './next-in-line.ts';
 import { PatternWatch } from './pattern-watch.ts';
 import { weighProgramEnd } from './program-end.ts';
+import { withNoteOnRest } from './rest-of-text.ts';
 import { unlessStopped } from './stopped-job.ts';
 import { tellIfBlocked } from './tell-blocked.ts';
 import { completed, stopped, type Verdict, waitingForInput } from './verdict.ts';
@@ -89,7 +90,7 @@ async function waitForEnd(
   const asked = await withQuestionOfMenu(session, await unlessEditorAsks(session, found, pending));
   const judged = await unlessStopped(session, asked);
   const late = await withLateOutput(session, awaited?.text ?? '', judged);
-  const verdict = tellIfLeft(session, pending, late);
+  const verdict = await withNoteOnRest(session, pending, tellIfLeft(session, pending, late));
   if (pending && isSettled(verdict)) session.typed.noteEnded(pending, verdict.end ?? stream.scanned);
   // A prompt without marks is that of a program, or of a shell that has lost them, which waits for the next line.
   const isAsking = ASKING.includes(verdict.state) || (verdict.complete && verdict.prompt !== undefined);
