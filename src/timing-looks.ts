@@ -18,3 +18,6 @@ export const SLOWEST_FOUNDER_LOOK_MS = 1_000;
 
 /** What prints the awaited pattern as its last word has ended within this. */
 export const OWN_END_MS = 30;
+
+/** A program that has taken keys, and says anew which it takes, waits for one if nothing comes for this long. */
+export const OFFERS_AGAIN_MS = 500;

@@ -174,12 +174,15 @@ describe('a program in the terminal', () => {
   });
 
   it('that takes each key, and says which, waits for input once it rests', () => {
-    const offers = (reads: FrontProcess['reads'], lineAbove: string, quietMs = 2_000) =>
-      weighTerminal(facts({ mode: 'raw', front: [process(reads)] }, { line: at(''), lineAbove, quietMs }));
+    const offers = (reads: FrontProcess['reads'], lineAbove: string, quietMs = 2_000, hasReadKeys = false) =>
+      weighTerminal(facts({ mode: 'raw', front: [process(reads)] }, { line: at(''), lineAbove, quietMs, hasReadKeys }));
     const hint = '  press h to show help, press q to quit ';
     expect(offers('polls', hint)).toMatchObject({ state: 'waiting_input', asking: { how: 'reads_keys' } });
     expect(offers('waits', hint, 300)).toMatchObject({ state: 'waiting_input' });
-    expect([offers('polls', hint, 300), offers('no', hint)]).toEqual([undefined, undefined]);
+    expect([offers('polls', hint, 300), offers('polls', hint, 600), offers('no', hint)]).toEqual(
+      Array(3).fill(undefined),
+    );
+    expect(offers('polls', hint, 600, true)).toMatchObject({ state: 'waiting_input' });
     expect(offers('polls', 'Uploading… press q to cancel ')).toBeUndefined();
     expect(offers('polls', 'compressed 3 files for you ')).toBeUndefined();
   });

@@ -1,5 +1,6 @@
 // Evidence from the terminal itself: who is in front, how it takes input, and what stands on the cursor's line.
 import { ASLEEP_MS, SCREEN_STANDS_MS, SLOWEST_ANSWER_MS, STILL_MS, STILL_SCREEN_MS, UNSURE_MS } from '../../timing.ts';
+import { OFFERS_AGAIN_MS } from '../../timing-looks.ts';
 import { isCarried, ownsTerminal } from '../look/in-front.ts';
 import {
   awaitsKeys,
@@ -199,8 +200,8 @@ function awaitsKeysNow(facts: TerminalFacts): boolean {
   const isOffering = lineAbove !== undefined && offersKeys(lineAbove);
   const reader = inside ?? look;
   if (!promptBefore) {
-    // What waits for more than keys may go to work.
-    const isLong = quietMs >= STILL_SCREEN_MS && isAsleep(look, quietMs);
+    // What waits for more than keys may go to work. A watcher that has taken some offers them again only once it has worked.
+    const isLong = quietMs >= (hasReadKeys ? OFFERS_AGAIN_MS : STILL_SCREEN_MS) && isAsleep(look, quietMs);
     return isOffering && ownsTerminal(look) && (isLong || awaitsKeys(reader, quietMs));
   }
   // The text was typed where it took keys, and not at its prompt.
