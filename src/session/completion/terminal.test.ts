@@ -296,6 +296,13 @@ describe('behind ssh, where only the line tells', () => {
   const far = (text: string, rest: Partial<TerminalFacts> = {}) =>
     weighTerminal(facts({ mode: 'raw', front: [{ ...process('polls'), name: 'ssh' }] }, { line: at(text), ...rest }));
 
+  it('the prompt of a pager asks at once, and not that of a line editor', () => {
+    const prompts = [':', '(END)', 'lines 1-39'];
+    expect(prompts.map((prompt) => far(prompt, { quietMs: 200 })?.asking?.how)).toEqual(Array(3).fill('asks'));
+    expect(far(':', { quietMs: 150 })).toBeUndefined();
+    expect(far(':', { quietMs: 200, hasBracketedPaste: true })).toBeUndefined();
+  });
+
   it('what may be progress must stand still for long', () => {
     expect(far('Checking for compiler:', { quietMs: 4_999 })).toBeUndefined();
     expect(far('Checking for compiler:', { quietMs: 5_000 })?.state).toBe('waiting_input');

@@ -2,6 +2,7 @@
 import { ASLEEP_MS, SCREEN_STANDS_MS, SLOWEST_ANSWER_MS, STILL_MS, STILL_SCREEN_MS, UNSURE_MS } from '../../timing.ts';
 import { OFFERS_AGAIN_MS } from '../../timing-looks.ts';
 import { isCarried, ownsTerminal } from '../look/in-front.ts';
+import { isPagerFar } from '../look/pager.ts';
 import {
   awaitsKeys,
   canHaveReader,
@@ -175,12 +176,13 @@ function isScreenOld({ look, text, isAnswered, isUnanswered }: TerminalFacts): b
 }
 
 function howItAsksNow(facts: TerminalFacts): Asking['how'] | undefined {
-  const { look, line, lineAbove, isPlaced, quietMs, promptBefore } = facts;
+  const { look, line, lineAbove, hasBracketedPaste, isPlaced, quietMs, promptBefore } = facts;
   // Nobody can see who reads behind a carrier, and many programs end the line of their question.
   if (line.x === 0) {
     const mayAsk = isCarried(look) && quietMs >= UNSURE_MS && lineAbove !== undefined && asksInWords(lineAbove);
     return mayAsk ? 'may_ask' : undefined;
   }
+  if (isPagerFar({ look, line: line.text, hasBracketedPaste }) && quietMs >= SCREEN_STANDS_MS) return 'asks';
   const before = promptBefore && isInFront(look, promptBefore.group) ? promptBefore : undefined;
   // The program's own prompt is not back, so what looks like it is output, or stood there before the text.
   if (before && endingPrompt(line.text, before.known) !== undefined)

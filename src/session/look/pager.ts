@@ -17,9 +17,12 @@ const PAGER_PROMPT = /^(?::|\(END\)|.*\S \(END\)|--More--.*|Manual page .* line 
 /** Its name. In `git log` and `man`, the program that was typed leads, and the pager reads. */
 export function findPager({ look, line, hasBracketedPaste }: PagerFacts): string | undefined {
   if (look.mode !== 'raw') return undefined;
-  const pager = pagerHere(look);
-  if (pager !== undefined || !hasCarrier(look) || hasBracketedPaste) return pager;
-  return PAGER_PROMPT.test(line.trim()) ? 'a pager' : undefined;
+  return pagerHere(look) ?? (isPagerFar({ look, line, hasBracketedPaste }) ? 'a pager' : undefined);
+}
+
+/** One on another machine. */
+export function isPagerFar({ look, line, hasBracketedPaste }: PagerFacts): boolean {
+  return look.mode === 'raw' && hasCarrier(look) && !hasBracketedPaste && PAGER_PROMPT.test(line.trim());
 }
 
 function pagerHere({ front }: Look): string | undefined {
