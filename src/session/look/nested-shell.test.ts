@@ -23,14 +23,21 @@ function lookOf(process: FrontProcess, mode: Look['mode']): Look {
 }
 
 function isHere(process: FrontProcess, mode: Look['mode'], line: string, rest: Partial<PromptFacts> = {}): boolean {
-  const facts = { look: lookOf(process, mode), line, isUntouched: false, typed: undefined, ownHasMarks: true };
-  return mayBeShellHere({ ...facts, ...rest }, process, FOUNDER);
+  const facts = { line, isUntouched: false, hasBracketedPaste: false, typed: undefined, ownHasMarks: true };
+  return mayBeShellHere({ look: lookOf(process, mode), ...facts, ...rest }, process, FOUNDER);
 }
 
 describe('a shell on this machine', () => {
   it('may stand there whatever its prompt', () => {
     expect(isHere(program('bash'), 'raw', '~ » ')).toBe(true);
-    expect(isHere(program('-zsh'), 'raw', 'ready: ', { isUntouched: true })).toBe(true);
+    const untouched = { isUntouched: true, hasBracketedPaste: true };
+    expect(isHere(program('-zsh'), 'raw', 'ready: ', untouched)).toBe(true);
+  });
+
+  it('is none while its start-up file asks, by a key or by a line with an editor', () => {
+    const untouched = { isUntouched: true };
+    expect(isHere(program('bash'), 'raw', '1) prod 2) dev: ', untouched)).toBe(false);
+    expect(isHere(program('bash'), 'raw', 'Agent? [y/N] ', { ...untouched, hasBracketedPaste: true })).toBe(false);
   });
 
   it('is left alone while somebody has begun a line', () => {

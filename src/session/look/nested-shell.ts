@@ -5,6 +5,7 @@ import { nameOf } from './in-front.ts';
 import { opensShell } from './opens-shell.ts';
 import { type FrontProcess, isReady, type Look } from './processes.ts';
 import { asksForCommands, isSamePrompt } from './prompt-text.ts';
+import { asksInWords } from './question-text.ts';
 
 export interface PromptFacts {
   look: Look;
@@ -12,6 +13,7 @@ export interface PromptFacts {
   line: string;
   /** No output has come since it was seen to wait, so nobody has begun a line after the prompt. */
   isUntouched: boolean;
+  hasBracketedPaste: boolean;
   /** The text typed last; undefined if nobody knows it. */
   typed: string | undefined;
   /** The process that tmux started is a shell with marks. */
@@ -34,7 +36,7 @@ export interface FarFacts {
 
 /** That shell may be one without marks at its prompt. */
 export function mayBeShellHere(facts: PromptFacts, shell: FrontProcess, founder: number): boolean {
-  const { look, line, typed, isUntouched, ownHasMarks } = facts;
+  const { look, line, typed, ownHasMarks } = facts;
   const isOwn = ownHasMarks && shell.pid === founder;
   // The session's own shell has marks, unless the shell or its prompt was replaced.
   if (!isReady(look) || (isOwn && !canReplaceShell(typed))) return false;
@@ -42,8 +44,13 @@ export function mayBeShellHere(facts: PromptFacts, shell: FrontProcess, founder:
   if (look.mode === 'silent') return false;
   if (!isOwn && typed !== undefined && canReadInput(typed)) return false;
   const asks = asksForCommands(line);
-  if (look.mode === 'raw') return asks || (isUntouched && shellNamed(nameOf(shell))?.traits.readsKeys === true);
-  return asks || isOwn;
+  return asks || (look.mode === 'raw' ? mayEditLine(facts, shell) : isOwn);
+}
+
+/** Behind a prompt of any kind. For one key a start-up file asks without an editor, and with one it asks in words. */
+function mayEditLine({ line, isUntouched, hasBracketedPaste }: PromptFacts, shell: FrontProcess): boolean {
+  const isEditor = hasBracketedPaste && shellNamed(nameOf(shell))?.traits.readsKeys === true;
+  return isUntouched && isEditor && !asksInWords(line);
 }
 
 /** A program in front may hand keys on to a shell. Terminals within terminals pass no marks on. */

@@ -54,6 +54,7 @@ async function findHere(
     look,
     line: line.text,
     isUntouched: session.front.isStillAsking(session.stream.scanned),
+    hasBracketedPaste: session.stream.modes.hasBracketedPaste,
     typed: session.typed.submitted.line,
     ownHasMarks: session.shell !== undefined && !isReplacedAtStart(session, shell),
   };
