@@ -79,6 +79,8 @@ export const lookalikes = [
         'for (const n of [1, 2]) { process.stdout.write(`\\r${n}0%`); await new Promise((done) => setTimeout(done, 700)); }',
         over(/20%/),
       ),
+      send('Promise.resolve().then(() => console.log("later")); 6 * 9', over('54\n> later')),
+      send('6 * 8', over('48')),
       send('.exit', ends('', 0)),
     ],
   },

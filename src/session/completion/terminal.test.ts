@@ -97,6 +97,13 @@ describe('a program in the terminal', () => {
     expect([back('>>> ', '>>> '), back('In [9]: ', 'In [10]: ')]).toEqual([undefined, undefined]);
   });
 
+  it('whose editor has drawn its prompt is back though something stands behind it, unless it works', () => {
+    const back = (front: FrontProcess) =>
+      weighTerminal(facts({ mode: 'raw', front: [front] }, { promptBefore: shown('> '), isPrompted: true }));
+    expect(back(process('polls'))).toMatchObject({ complete: true, via: 'prompt', isOtherPrompt: true });
+    expect([back({ ...process('polls'), runs: true }), back(process('no'))]).toEqual([undefined, undefined]);
+  });
+
   it('that prints at its prompt reads there still, unless it works', () => {
     const node: Partial<Look> = { mode: 'raw', front: [waking('waits', 3_000)] };
     expect(weighTerminal(facts(node, { isReadingStill: true }))?.asking?.how).toBe('reads_keys');

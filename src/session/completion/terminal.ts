@@ -32,6 +32,8 @@ export interface DrawnLine {
   isPlaced: boolean;
   /** A prompt on it may be output of the text. */
   mayBePrinted: boolean;
+  /** The program's editor has drawn its prompt since the text, and something else was printed behind that. */
+  isPrompted?: boolean;
   /** The same line, but for its numbers, stood there before and was drawn again. */
   isAskedAgain?: boolean;
   /** What was printed on the line above, if keys are taken one by one and the cursor stands at the beginning of a line. */
@@ -163,6 +165,8 @@ function weighRaw(facts: TerminalFacts): Verdict | undefined {
   if (asksForPasswordElsewhere(look, line)) return stopped('password', 'state');
   if (facts.isBegun)
     return quietMs < SCREEN_STANDS_MS ? undefined : waitingForInput({ how: 'not_entered', line: line.text, quietMs });
+  if (facts.isPrompted && !look.front.some(({ runs }) => runs))
+    return { ...completed('prompt', undefined, undefined, facts.promptBefore?.shown), isOtherPrompt: true };
   const isSure = awaitsKeysNow(facts);
   if (!isSure && mayStillAnswer(facts)) return undefined;
   const reads = isSure || hasReader(inside ?? look) || facts.isReadingStill;
