@@ -66,7 +66,8 @@ it.each([
     const answer = { session_id: 'slow', text: 'y', enter: !line.includes('-n1'), wait: true };
     const answered = await server.call('pty_send', answer);
     expect(answered.facts, answered.text).toMatchObject({ complete: true, via: 'prompt' });
-    expect(answered.text).toContain('the start-up of slow took the text, not its shell');
+    expect(answered.text).toContain('the start-up of slow took the text, or its first key: send again');
+    expect(answered.facts['exit_code']).toBeNull();
     expect((await server.send('slow', 'echo "got=$x"')).output).toBe('got=y');
   },
 );

@@ -143,11 +143,13 @@ async function answer(
     const before = typed.isBusy ? 0 : await countUnreadBefore(session, typed.pending.from);
     const { timeoutMs } = patience;
     const left = Math.max(timeoutMs - typed.readyMs, Math.min(timeoutMs, GLANCE_MS));
-    const verdict = await waitFor(session, pattern, { ...patience, timeoutMs: left }, typed.pending).catch((error) => {
+    const found = await waitFor(session, pattern, { ...patience, timeoutMs: left }, typed.pending).catch((error) => {
       if (!(error instanceof SlowPattern)) throw error;
       notes.push(`typed, and until was given up: ${describeError(error)}`);
       return glance(session);
     });
+    // The status with which a shell begins is that of nothing that was typed.
+    const verdict = typed.isForStartUp ? { ...found, exitCode: undefined } : found;
     if (request.mark && verdict.complete && verdict.exitCode === undefined && verdict.via !== 'until')
       notes.push('no exit code: what runs here did not answer as a shell does');
     const ends = phases.endsSince(typed.pending.from);
@@ -260,7 +262,11 @@ function notesOf(session: Session, typed: TypeResult): string[] {
   const isPassword = typed.isSilent && !typed.secret && typed.pending.text !== '';
   const notes = [...typed.notes, ...(isPassword ? [TAKEN_UNSEEN] : [])];
   if (isStarting) return [...notes, `${session.row.name} has shown no prompt yet; the text waits for it`];
-  if (isForStartUp) return [...notes, `the start-up of ${session.row.name} took the text, not its shell`];
+  if (isForStartUp)
+    return [
+      ...notes,
+      `the start-up of ${session.row.name} took the text, or its first key: send again what was for the shell`,
+    ];
   if (takenBy) return [...notes, `${takenBy} runs and reads here: it took the text, not the shell`];
   // A coding agent takes texts while it works, and one that tells nothing is not known to work. What fills the screen reads keys.
   if (!isBusy || agentSays(session) || session.front.agent || session.row.alternate) return notes;
