@@ -130,6 +130,8 @@ describe('the bound', () => {
     expect(read.facts['missing']).toEqual([{ bytes: oldest?.start, why: 'dropped' }]);
     expect(notes(read)).toContain(`${oldest?.start} bytes of older output are no longer kept`);
     expect(read.output).toMatch(/\n300000\nend$/);
+    // What is left of the line that was cut is none.
+    expect(read.output).toMatch(/^\d{6}\n/);
   });
 
   it('holds also while a reader waits, and the answer says how much was dropped', async () => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { FakeSession } from '../../../test/helpers/fake-session.ts';
 import type { Range } from '../state/range.ts';
-import { findDroppedUnread, findGaps, findUnreadOutput, hasEchoOf } from './unread.ts';
+import { behindTornLine, findDroppedUnread, findGaps, findUnreadOutput, hasEchoOf } from './unread.ts';
 
 async function shown(fake: FakeSession, ranges: readonly Range[]): Promise<string> {
   const parts = await Promise.all(ranges.map(({ from, to }) => fake.text(from, to)));
@@ -56,6 +56,13 @@ describe('what is missing', () => {
     const gap = { kind: 'gap', offset: 0, until: 40_000, why: 'dropped' };
     expect(await findDroppedUnread(fake.session, 80_000)).toEqual(gap);
     expect(await findGaps(fake.session, 80_000)).toEqual([gap]);
+  });
+
+  it('ends in a line, and what is left of that is no line', async () => {
+    const gap = { kind: 'gap', offset: 0, until: 3, why: 'dropped' } as const;
+    const fake = await new FakeSession({ shell: 'command' }).print('1001\r\n1002\r\n').sync();
+    expect(await behindTornLine(fake.session, gap, fake.printed)).toBe(6);
+    expect(await behindTornLine(fake.session, gap, 5)).toBe(3);
   });
 
   it('goes no further than what is shown', async () => {

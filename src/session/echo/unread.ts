@@ -1,5 +1,6 @@
 // Which bytes since the last read are output: no prompts, echoes or marks, and nothing that ptyhold caused itself.
 import type { Gap } from '../../journal/journal.ts';
+import { LF } from '../state/feeds.ts';
 import type { Range } from '../state/range.ts';
 import type { Sent } from '../state/sent-texts.ts';
 import type { Session } from '../state/session.ts';
@@ -11,6 +12,8 @@ export function findUnreadOutput(session: Session, end: number, from = session.s
   return findOutputOfSpans(session, { from, to: end }, spans, session.typed);
 }
 
+/** A longer line is shown torn. */
+const LONGEST_TORN = 16 * 1024;
 /** The smallest ring holds more than this. */
 const SURELY_HELD = 32 * 1024;
 
@@ -20,6 +23,12 @@ export async function findDroppedUnread(session: Session, end: number): Promise<
   if (session.stream.scanned - offset <= SURELY_HELD) return undefined;
   const gap = await session.stream.journal.gapBefore(offset);
   return gap && { ...gap, until: Math.min(gap.until, end) };
+}
+
+/** Where the first whole line behind the gap begins: what is left of the one that it cuts would look like a line. */
+export async function behindTornLine({ stream }: Session, { until }: Gap, end: number): Promise<number> {
+  const bytes = Buffer.from(await stream.read({ from: until, to: Math.min(end, until + LONGEST_TORN) }));
+  return until + bytes.indexOf(LF) + 1;
 }
 
 /** All that is missing of the new output, in order. */

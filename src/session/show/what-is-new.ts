@@ -15,7 +15,7 @@ import { stopped, type Verdict } from '../completion/verdict.ts';
 import type { Context } from '../context.ts';
 import { findLineLeftOpen } from '../echo/open-line.ts';
 import { findSafeEnd } from '../echo/safe-end.ts';
-import { findDroppedUnread, findGaps, findUnreadOutput, hasEchoOf } from '../echo/unread.ts';
+import { behindTornLine, findDroppedUnread, findGaps, findUnreadOutput, hasEchoOf } from '../echo/unread.ts';
 import { captureScreen } from '../look/terminal.ts';
 import { canReduce, type OutputForm, partOf } from '../services/reducers.ts';
 import { ALONE, type Part } from '../services/together.ts';
@@ -178,7 +178,7 @@ async function showNewOutput(
   options: OutputForm & { maxTokens: number },
 ): Promise<Output> {
   const gone = await findDroppedUnread(session, end);
-  const unread = await findUnreadOutput(session, end, gone?.until);
+  const unread = await findUnreadOutput(session, end, gone && (await behindTornLine(session, gone, end)));
   const ranges = options.raw ? unread : withoutScreen(session, verdict, unread);
   const mayBeWhole = !gone && (canReduce(options) || options.fold === 'changes');
   const command = mayBeWhole ? await findNewCommand(session, verdict, { ranges, end }) : undefined;
