@@ -133,6 +133,13 @@ describe('besides the output', () => {
     expect((await show(fake, verdict)).screen).toMatch(/^\[screen unchanged/);
   });
 
+  it('the screen is shown where a program has drawn its prompt below what it draws there', async () => {
+    const verdict = completed('prompt', undefined, undefined, '(gdb)');
+    const fake = new FakeSession({ alternate: true }).shows('main.c', '(gdb) ');
+    expect((await show(fake, verdict)).screen).toContain('main.c');
+    expect((await show(new FakeSession().shows('(gdb) '), verdict)).screen).toBeUndefined();
+  });
+
   it('the lines below are shown where an editor keeps a line and complains there', async () => {
     const verdict = stopped('continuation', 'state');
     const fish = new FakeSession({ shell: 'fish' }).prompts().print('echo (').shows('', '> echo (', 'fish: Expected )');

@@ -217,8 +217,9 @@ async function showScreenFor(
   maxTokens: number,
   delivery: Delivery,
 ): Promise<string | undefined> {
-  if (verdict.state === 'fullscreen' || (verdict.agent && session.row.alternate))
-    return showScreen(session, maxTokens, delivery);
+  // A debugger may have a prompt below the source that it draws.
+  const isOnScreen = session.row.alternate && (verdict.agent !== undefined || verdict.prompt !== undefined);
+  if (verdict.state === 'fullscreen' || isOnScreen) return showScreen(session, maxTokens, delivery);
   if (verdict.state !== 'continuation' || session.stream.phases.phase !== 'input') return undefined;
   // Such an editor shows its error below the line.
   if (!session.shellOf()?.traits.keepsUnfinishedLines) return undefined;
