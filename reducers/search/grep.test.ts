@@ -47,9 +47,9 @@ it('shows the match in a line without end, and where a pattern with repeats is t
 it('keeps the place of each match whole where there are few', () => {
   const lines = [5, 7, 9].map((line) => `src/a.ts:${line}:  const one = ${line};`);
   expect(shown('grep -rn one src', lines).split('\n')).toEqual([
-    'src/a.ts:5: const one = 5;',
-    'src/a.ts:7: const one = 7;',
-    'src/a.ts:9: const one = 9;',
+    'src/a.ts:5:  const one = 5;',
+    'src/a.ts:7:  const one = 7;',
+    'src/a.ts:9:  const one = 9;',
   ]);
 });
 
@@ -68,4 +68,24 @@ it('leaves the only match in a file on the line of its name', () => {
     '…/src/d.ts:1:x',
     '(12 matches)',
   ]);
+});
+
+describe('the blanks of a matched line', () => {
+  const texts = ['  web:  ', '    image: nginx:0', '\timage: nginx:1', 'image: nginx:2'];
+  const lines = (before: string): string[] => texts.map((text, at) => `${before}${at + 3}:${text}`);
+
+  for (const program of ['grep -rn', 'rg -n', 'ag', 'ack', 'git grep -n'])
+    it(`stay in front of it and behind it where ${program} names several files`, () => {
+      const files = ['deploy/a.yml', 'deploy/b.yml', 'deploy/c.yml'];
+      const left = shown(
+        `${program} image .`,
+        files.flatMap((file) => lines(`${file}:`)),
+      );
+      expect(left.split('\n')).toEqual([...files.flatMap((file) => [file, ...lines('')]), '(12 matches)']);
+    });
+
+  it('stay in few lines, and in those of one file', () => {
+    expect(shown('grep -n image a.yml b.yml', lines('a.yml:'))).toBe(lines('a.yml:').join('\n'));
+    expect(shown('grep -n image a.yml', lines(''))).toBe(lines('').join('\n'));
+  });
 });

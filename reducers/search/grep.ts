@@ -33,11 +33,10 @@ const matchesByFile = byLines((lines, drop, input) => {
   if (counts.length > 2 && counts.length >= lines.length - 1) return withoutZeros(lines, drop);
   const cut = shortener(wordsOf(input.argv)[1] ?? '');
   const hasContext = lines.some((line) => (MATCH.exec(line)?.[2] ?? OF_ONE_FILE.exec(line)?.[1]) === '-');
-  const short = hasContext ? cut : (text: string): string => (/^\s/.test(text) ? ' ' : '') + cut(text.trim());
   const told = hasContext && isNumbered(lines) ? withoutGaps(lines, drop) : lines;
   // A list of file names stays as it is: the reader needs each name for the next command.
-  const matches = groupMatches(told, short);
-  if (matches === null) return stripIndents(told, short) ?? lines;
+  const matches = groupMatches(told, cut);
+  if (matches === null) return shortenMatches(told, cut) ?? lines;
   return matches.length < FEWEST_SHORTENED ? matches : rootOnce(matches, pathIn, drop, FEWEST_FILES);
 });
 
@@ -123,7 +122,7 @@ function looksLikePath(path: string): boolean {
   return /[./]/.test(path) || /^[A-Z]\w+file$/.test(path);
 }
 
-function stripIndents(lines: readonly string[], short: Shortener): string[] | null {
+function shortenMatches(lines: readonly string[], short: Shortener): string[] | null {
   if (!lines.some((line) => /^\d+[:-]/.test(line))) return null;
   return lines
     .filter((line) => line !== '')
@@ -133,8 +132,9 @@ function stripIndents(lines: readonly string[], short: Shortener): string[] | nu
     });
 }
 
+/** Blanks at either end belong to the line of the file: they tell how deep it stands, or they are what was looked for. */
 function matchLine(number: string, text: string, short: Shortener): string {
-  return `${number}${short(text)}`.trimEnd();
+  return `${number}${short(text)}`;
 }
 
 type Shortener = (text: string) => string;
