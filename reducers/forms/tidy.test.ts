@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { reduce } from '../index.ts';
 import { byLines } from '../reducer.ts';
 import { packing, tidy } from './tidy.ts';
 
@@ -19,5 +20,18 @@ describe('what a program says', () => {
 
   it('stays as it is beside columns of the tool', () => {
     expect(through(packing(/^=== RUN /), ['=== RUN   TestA', 'id    total'])).toEqual(['=== RUN TestA', 'id    total']);
+  });
+});
+
+describe('the changed lines of a diff', () => {
+  it('stay as they are, and only they', () => {
+    const lines = ['@@ -2 +2 @@', '-two', '+two  ', '@@ +7', '+# ==============', '-\t'];
+    expect(through(tidy, [...lines, 'Total ==============  '])).toEqual([...lines, 'Total ===']);
+  });
+
+  it('stay also where several programs printed', () => {
+    const text = ['made 3 files', '--- a/a.md', '+++ b/a.md', '@@ -1,3 +1,3 @@', ' one', '-two', '+two  ', ' three'];
+    const reduced = reduce({ command: './make-all.sh', text: text.join('\n'), exitCode: 0 });
+    expect(reduced?.text.split('\n').slice(-2)).toEqual(['-two', '+two  ']);
   });
 });

@@ -17,9 +17,25 @@ const ALL_PADDING = / (?<=\S ) +(?=\S)/g;
 const BLANK = 0x20;
 
 export const tidy: Pass = (lines) => {
-  const ends = lines.map((line) => line.trimEnd());
-  return withoutDoubleBlanks(outsidePictures(ends, ends.map(tidyLine)));
+  const changed = changedIn(lines);
+  const ends = lines.map((line, at) => (changed.has(at) ? line : line.trimEnd()));
+  const short = ends.map((line, at) => (changed.has(at) ? line : tidyLine(line)));
+  return withoutDoubleBlanks(outsidePictures(ends, short));
 };
+
+const BEGINS_HUNK = /^@@+ [-+]\d/;
+
+/** The changed lines of diffs, which may differ by the blanks at their ends alone. */
+function changedIn(lines: readonly string[]): ReadonlySet<number> {
+  const changed = new Set<number>();
+  let isInside = false;
+  for (const [at, line] of lines.entries()) {
+    if (line.startsWith('@@')) isInside = BEGINS_HUNK.test(line);
+    else if (!/^[-+ \\]/.test(line)) isInside = false;
+    else if (isInside && /^ ?[-+]/.test(line)) changed.add(at);
+  }
+  return changed;
+}
 
 function tidyLine(end: string): string {
   if (end.length < 6) return end;

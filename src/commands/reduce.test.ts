@@ -37,6 +37,11 @@ describe('ptyhold reduce', () => {
     expect(err).toBe('the reducer for git status left out 1 hint\n');
   });
 
+  it('keeps the blanks at the end of a line, by which alone two lines of a diff may differ', async () => {
+    const bytes = '--- a/a.md\n+++ b/a.md\n@@ -1,3 +1,3 @@\n one\n-two\n+two  \n three\n';
+    expect((await run(['git diff', '0'], bytes)).out).toBe('diff a.md\n@@ -2 +2 @@\n-two\n+two  \n');
+  });
+
   it('prints what cannot be made shorter as it is', async () => {
     expect(await run(['echo hi', '0'], 'hi\r\n')).toEqual({ code: 0, out: 'hi\n', err: '' });
   });

@@ -18,8 +18,7 @@ export async function reduce({ operands, options }: Given, { machine, input, out
   const [command, exit = ''] = operands;
   if (command === undefined || !/^\d+$/.test(exit))
     throw new Fault('reduce takes a command line and its exit code. See: ptyhold reduce --help', WRONG_USAGE);
-  const lines = await render(await readAll(input), SIZE);
-  const text = lines.map((line) => line.trimEnd()).join('\n');
+  const text = (await render(await readAll(input), SIZE)).join('\n');
   const printed = { command, text, exitCode: Number(exit) };
   const failed = (reducer: string, error: unknown): void =>
     out.note(`the reducer for ${reducer} failed: ${describeError(error)}`);
