@@ -1,20 +1,7 @@
-// Files in which the system describes itself: /etc/os-release, and those of /proc.
+// Files of /proc, in which the kernel describes itself.
 import { inOrder, type Pass } from '../reducer.ts';
 import { recordsOnce } from './records.ts';
 import { sameValuesOnce } from './same-values.ts';
-
-const LINK = /^(?:HOME|SUPPORT|BUG_REPORT|PRIVACY_POLICY|DOCUMENTATION)_URL=/;
-
-/** Of a system's file with what another program printed before it. */
-const MOST_LINES = 60;
-
-/** /etc/os-release, also where another program printed before it. */
-export const withoutLinksOfSystem: Pass = (lines, drop) => {
-  if (lines.length > MOST_LINES || !lines.some((line) => line.startsWith('PRETTY_NAME='))) return lines;
-  const kept = lines.filter((line) => !LINK.test(line));
-  drop('links', lines.length - kept.length);
-  return kept;
-};
 
 const unpadded: Pass = (lines) => lines.map((line) => line.replace(/^(\S.*?)\s*:\s+(?=\S)/, '$1: '));
 
@@ -24,5 +11,5 @@ const ofKernel = inOrder(unpadded, recordsOnce, sameValuesOnce({ line: /^([\w()]
 export const systemFile: Pass = (lines, drop, input) => {
   const files = input.argv.slice(1).filter((word) => !word.startsWith('-'));
   const isOfKernel = files.length > 0 && files.every((file) => file.startsWith('/proc/'));
-  return isOfKernel ? ofKernel(lines, drop, input) : withoutLinksOfSystem(lines, drop, input);
+  return isOfKernel ? ofKernel(lines, drop, input) : lines;
 };

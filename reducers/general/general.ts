@@ -47,7 +47,6 @@ import { limitsOnce } from '../forms/same-values.ts';
 import { sanitizerFrames } from '../forms/sanitizer.ts';
 import { springEntries } from '../forms/spring-log.ts';
 import { sshDebug } from '../forms/ssh-debug.ts';
-import { withoutLinksOfSystem } from '../forms/system-file.ts';
 import { withoutFrames } from '../forms/table.ts';
 import { testifyFailures } from '../forms/testify.ts';
 import { tidy } from '../forms/tidy.ts';
@@ -127,7 +126,6 @@ export const reduceGenerally = inOrder(
   failuresOnce,
   foldListing(),
   groupPathLists,
-  withoutLinksOfSystem,
   limitsOnce,
   countRepeats,
   withoutFrames,
