@@ -68,6 +68,28 @@ describe('fold', () => {
     expect(line?.length).toBeLessThanOrEqual(80);
   });
 
+  it('cuts a long line by itself where all are to be shown, so that the others fit', () => {
+    const short = numbered(395);
+    const around = (long: string): string[] => [...short.slice(0, 5), long, ...short.slice(5)];
+    for (const long of ['x'.repeat(100_000), 'word '.repeat(9_000)]) {
+      const folded = fold(around(long), 'none', DEFAULT_FOLD);
+      expect(folded.hidden).toEqual([]);
+      expect(folded.lines.toSpliced(5, 1)).toEqual(short);
+      const length = folded.lines[5]?.length ?? 0;
+      expect(folded.lines[5]).toContain(`… ${long.length} characters, the middle hidden …`);
+      expect(length).toBeGreaterThan(DEFAULT_FOLD.maxLineLength);
+    }
+    expect(fold(around('x'.repeat(9_000)), 'none', DEFAULT_FOLD).lines).toEqual(around('x'.repeat(9_000)));
+  });
+
+  it('cuts long lines as elsewhere where even then not all can be shown', () => {
+    const lines = [...numbered(5), 'x'.repeat(100_000), ...numbered(20_000)];
+    const { lines: shown, hidden } = fold(lines, 'none', DEFAULT_FOLD);
+    expect(shown[5]?.length).toBeLessThanOrEqual(DEFAULT_FOLD.maxLineLength);
+    expect(shown.length).toBeGreaterThan(2_000);
+    expect(hidden).toEqual([{ from: shown.length, to: lines.length }]);
+  });
+
   it('does not cut between the halves of a character', () => {
     for (let most = 60; most < 70; most += 1) {
       const [line] = fold(['😀'.repeat(500)], 'head', { ...small, maxLineLength: most }).lines;

@@ -2,7 +2,7 @@
 
 import type { Block } from './binary.ts';
 import { type Budgets, budgetsOf, type FoldLimits, type FoldMode } from './fold-budget.ts';
-import { type FirstLine, hiddenMarker, type Item, itemsFrom, type Manner } from './fold-items.ts';
+import { type FirstLine, hiddenMarker, type Item, itemsFrom, type Manner, type Space } from './fold-items.ts';
 import { estimateTokens } from './tokens.ts';
 
 interface Folded {
@@ -18,6 +18,9 @@ export const DEFAULT_FOLD: FoldLimits = { headLines: 100, tailLines: 100, maxTok
 const ALL = Number.MAX_SAFE_INTEGER;
 /** A marker takes as much room as this many lines, so fewer are shown instead. */
 const NOT_WORTH_HIDING = 2;
+/** Hardly a token has more. */
+const MOST_CHARACTERS = 4;
+const SHORTER = 0.7;
 
 /** Markers number the lines as `line_range` takes them. */
 export function fold(
@@ -28,14 +31,9 @@ export function fold(
   binary: readonly Block[] = [],
 ): Folded {
   const plain = mode === 'none';
-  const manner: Manner = {
-    maxLineLength: plain ? ALL : limits.maxLineLength,
-    plain,
-    similar: false,
-    firstLine,
-    binary,
-  };
-  const every = { from: 0, to: lines.length, lines: ALL, tokens: limits.maxTokens };
+  const usual: Manner = { maxLineLength: limits.maxLineLength, plain, similar: false, firstLine, binary };
+  const manner = plain ? { ...usual, maxLineLength: longestThatFits(lines, usual, limits.maxTokens) } : usual;
+  const every = everyLine(lines, limits.maxTokens);
   const reserve = estimateTokens(hiddenMarker({ from: 0, to: lines.length }, firstLine)) + 1;
   const tokens = Math.max(0, limits.maxTokens - reserve);
   const budgets = budgetsOf(mode, limits, tokens);
@@ -49,6 +47,25 @@ export function fold(
   const bridge = bridgeOver(lines, gap, left, manner);
   if (bridge !== undefined) return assemble([...head, ...bridge], undefined, tail, firstLine);
   return assemble(head, gap, tail, firstLine, left >= reserve);
+}
+
+const everyLine = (lines: readonly string[], tokens: number): Space => ({
+  from: 0,
+  to: lines.length,
+  lines: ALL,
+  tokens,
+});
+
+/** Where lines are to be shown whole and some are too long for all to fit, only these are cut, and no more than that takes. */
+function longestThatFits(lines: readonly string[], manner: Manner, tokens: number): number {
+  const allFit = (maxLineLength: number): boolean =>
+    endOf(itemsFrom(lines, 'start', everyLine(lines, tokens), { ...manner, maxLineLength }), 0) === lines.length;
+  const least = manner.maxLineLength;
+  if (allFit(ALL)) return ALL;
+  if (!allFit(least)) return least;
+  let longest = tokens * MOST_CHARACTERS;
+  while (longest > least && !allFit(longest)) longest = Math.floor(longest * SHORTER);
+  return Math.max(longest, least);
 }
 
 /** As many lines as fit, and how many do not. */

@@ -143,6 +143,20 @@ describe('one endless line', () => {
     expect(output.lines + output.hiddenLines).toBe(output.rawLines);
   });
 
+  it('among others that are to be shown whole takes no room from them', async () => {
+    const fake = await printed(`first\r\n${'x'.repeat(600_000)}\r\n${text(lines(50))}`);
+    const short = await showOutput(fake.session, all(fake), { ...OPTIONS, mode: 'none', limits });
+    expect(short).toMatchObject({ rawLines: 52, hiddenLines: 0 });
+    expect(short.text.split('\n').toSpliced(1, 1)).toEqual(['first', ...lines(50)]);
+    expect(short.text).toMatch(/\nx+ … 600000 characters, the middle hidden … x+\n/);
+    const many = await printed(`first\r\n${'x'.repeat(600_000)}\r\n${text(lines(MANY))}`);
+    const shown = await showOutput(many.session, all(many), { ...OPTIONS, mode: 'none', limits });
+    expect(shown.lines).toBeGreaterThan(100);
+    expect(shown.lines + shown.hiddenLines).toBe(MANY + 2);
+    expect(shown.text.endsWith(line(MANY))).toBe(true);
+    expect(shown.tokens).toBeLessThanOrEqual(limits.maxTokens);
+  });
+
   it('that is drawn again and again shows its end only', async () => {
     const progress = Array.from({ length: 80_000 }, (_, n) => `${n} of 80000\r`).join('');
     const fake = await printed(`start\r\n${progress}done.\x1b[K`);

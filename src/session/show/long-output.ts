@@ -1,7 +1,7 @@
 // Draws both ends of an output that is too long to draw whole, and counts the lines between.
 
 import { findBinary } from '../../terminal/binary.ts';
-import { type Budget, budgetsOf, MARKER_TOKENS } from '../../terminal/fold-budget.ts';
+import { type Budget, type Budgets, budgetsOf, MARKER_TOKENS } from '../../terminal/fold-budget.ts';
 import { cutBetween, hiddenMarker, type Item, itemsFrom, type Side } from '../../terminal/fold-items.ts';
 import { estimateTokens } from '../../terminal/tokens.ts';
 import { withoutPromptAndEcho } from '../echo/echo-in-lines.ts';
@@ -24,6 +24,14 @@ interface Cut {
    * counts.
    */
   line: 'whole' | 'cut' | 'redrawn';
+  /** Whether the tail begins with a line, and not inside one that is too long to read. */
+  isTailWhole: boolean;
+}
+
+/** What is between the two ends. */
+interface Between {
+  feeds: number;
+  endsWithLine: boolean;
 }
 
 export async function showLongOutput(
@@ -45,13 +53,15 @@ export async function showLongOutput(
   const begun = cut.line === 'whole' ? undefined : head.at(-1)?.lines.pop();
   const shortened = cut.line === 'cut' ? begun : undefined;
   if (feeds === 0) {
-    if (shortened !== undefined) joinCutLine(shortened, tail, sizeOf(cut.between), longestLine(options));
+    if (shortened !== undefined)
+      joinCutLine(shortened, tail, sizeOf(cut.between), longestJoined(options, [...head, ...tail]));
     return { ...(await showLines(session, [...head, ...tail], options)), rawTokens };
   }
-  if (shortened === undefined) return { ...(await showEnds(session, head, tail, feeds, options)), rawTokens };
+  const between = { feeds, endsWithLine: cut.isTailWhole };
+  if (shortened === undefined) return { ...(await showEnds(session, head, tail, between, options)), rawTokens };
   // With the note it is no longer than a line may be. Otherwise it would be cut once more, as if it were whole.
   head.at(-1)?.lines.push(`${shortened.slice(0, longestLine(options) - GOES_ON.length)}${GOES_ON}`);
-  return { ...(await showEnds(session, head, tail, feeds - 1, options)), rawTokens };
+  return { ...(await showEnds(session, head, tail, { ...between, feeds: feeds - 1 }, options)), rawTokens };
 }
 
 interface DrawnEnd {
@@ -73,7 +83,7 @@ async function showEnds(
   session: Session,
   head: readonly DrawnPart[],
   tail: readonly DrawnPart[],
-  feeds: number,
+  { feeds, endsWithLine }: Between,
   options: OutputOptions,
 ): Promise<Omit<Output, 'rawTokens'>> {
   const headLines = head.flatMap((part) => part.lines);
@@ -84,7 +94,8 @@ async function showEnds(
   const budgets = budgetsOf(options.mode, options.limits, options.limits.maxTokens - MARKER_TOKENS);
   const binary = [...head, ...tail].some((part) => part.holdsBinary);
   const first = endItems(headLines, 'start', budgets.head, options, { firstLine: base, binary });
-  const last = endItems(tailLines, 'end', budgets.tail, options, { firstLine: base + tailFrom, binary });
+  const rest = endsWithLine ? restFor(budgets, first, headLines.length, options) : budgets.tail;
+  const last = endItems(tailLines, 'end', rest, options, { firstLine: base + tailFrom, binary });
   const gap = { from: first.at(-1)?.to ?? 0, to: tailFrom + (last[0]?.from ?? tailLines.length) };
   const hidden = [
     ...first.flatMap((item) => item.hidden ?? []),
@@ -104,6 +115,12 @@ async function showEnds(
   };
 }
 
+/** Where nothing is to be folded, the end takes what the whole beginning leaves. */
+function restFor({ head, tail }: Budgets, first: readonly Item[], headLines: number, { mode }: OutputOptions): Budget {
+  if (mode !== 'none' || (first.at(-1)?.to ?? 0) < headLines) return tail;
+  return { lines: head.lines, tokens: head.tokens - first.reduce((sum, { tokens }) => sum + tokens, 0) };
+}
+
 function shifted({ from, to }: { from: number; to: number }, by: number): { from: number; to: number } {
   return { from: from + by, to: to + by };
 }
@@ -119,8 +136,14 @@ function joinCutLine(begun: string, tail: readonly DrawnPart[], bytesBetween: nu
   if (part) part.lines[0] = cutBetween(begun, rest, begun.length + bytesBetween + rest.length, most);
 }
 
-function longestLine({ mode, limits }: OutputOptions): number {
-  return mode === 'none' ? 2 * limits.maxTokens : Math.min(limits.maxLineLength, limits.maxTokens);
+function longestLine({ limits }: OutputOptions): number {
+  return Math.min(limits.maxLineLength, limits.maxTokens);
+}
+
+/** A line that is all there is may take all of the room, where it is not to be folded. */
+function longestJoined(options: OutputOptions, parts: readonly DrawnPart[]): number {
+  const isAlone = parts.reduce((sum, { lines }) => sum + lines.length, 0) === 1;
+  return isAlone && options.mode === 'none' ? 2 * options.limits.maxTokens : longestLine(options);
 }
 
 function endItems(
@@ -131,7 +154,7 @@ function endItems(
   { firstLine, binary }: { firstLine: number; binary: boolean },
 ): Item[] {
   const plain = options.mode === 'none';
-  const maxLineLength = plain ? Number.MAX_SAFE_INTEGER : options.limits.maxLineLength;
+  const { maxLineLength } = options.limits;
   const blocks = binary ? findBinary(lines) : [];
   const manner = { maxLineLength, plain, similar: !plain, firstLine, binary: blocks };
   return itemsFrom(lines, side, { from: 0, to: lines.length, ...budget }, manner);
@@ -145,7 +168,7 @@ async function cutEnds(session: Session, ranges: readonly Range[], size: number)
   const nextFeed = (await bytes(size - END, size - END + LONGEST_LINE)).indexOf(LF);
   const first = lastFeed < 0 ? END : END - LONGEST_LINE + lastFeed + 1;
   const line = lastFeed >= 0 ? 'whole' : headEnd.includes(CR) ? 'redrawn' : 'cut';
-  return { ...splitAround(ranges, first, size - END + nextFeed + 1), line };
+  return { ...splitAround(ranges, first, size - END + nextFeed + 1), line, isTailWhole: nextFeed >= 0 };
 }
 
 function withoutBlankEnd(lines: readonly string[]): readonly string[] {
