@@ -2,7 +2,7 @@
 import { byLines, type Reducer } from '../reducer.ts';
 
 const LINE =
-  /^(\^?[\da-f]{7,40})(?: +([^(]\S*))? +\((.+?) +(\d{4}-\d\d-\d\d) +(?:(\d\d:\d\d):\d\d [+-]\d{4} +)?(\d+)\) ?(.*)$/;
+  /^(\^?[\da-f]{7,40})(?: +([^(]\S*))? +\((.+?) +(\d{4}-\d\d-\d\d) +(?:(\d\d:\d\d):\d\d( [+-]\d{4}) +)?(\d+)\) ?(.*)$/;
 
 /** The hash comes again before a reader has to look far up for it. */
 const MOST_BETWEEN = 120;
@@ -17,14 +17,13 @@ export const gitBlame: Reducer = {
     const code: string[] = [];
     let before = '';
     let far = 0;
-    for (const line of lines) {
-      const found = LINE.exec(line);
+    const rows = lines.map((line) => LINE.exec(line));
+    const hasZones = new Set(rows.map((row) => row?.[6])).size > 1;
+    for (const found of rows) {
       if (!found) return null;
-      const [, hash = '', file, author = '', day = '', time, number = '', text = ''] = found;
-      commits.set(
-        hash,
-        `${author} ${day}${time === undefined ? '' : ` ${time}`}${file === undefined ? '' : ` ${file}`}`,
-      );
+      const [, hash = '', file, author = '', day = '', time, zone = '', number = '', text = ''] = found;
+      const clock = time === undefined ? '' : ` ${time}${hasZones ? zone : ''}`;
+      commits.set(hash, `${author} ${day}${clock}${file === undefined ? '' : ` ${file}`}`);
       const isNear = hash === before && far + text.length < MOST_BETWEEN;
       code.push(`${isNear ? '' : hash} ${number} ${text}`);
       far = isNear ? far + text.length + number.length + 2 : 0;

@@ -68,10 +68,11 @@ function withoutOnlyColumn(lines: readonly string[]): readonly string[] {
 export function compactCommits(lines: readonly string[], drop: Drop): string[] | undefined {
   const kept: string[] = [];
   const author = onlyAuthor(lines);
+  const shown: Shown = { author, hasZones: haveSeveralZones(lines) };
   let found = false;
   let at = 0;
   while (at < lines.length) {
-    const commit = commitAt(lines, at, author, drop);
+    const commit = commitAt(lines, at, shown, drop);
     if (commit === undefined) {
       kept.push(lines[at] ?? '');
       at += 1;
@@ -97,10 +98,25 @@ function onlyAuthor(lines: readonly string[]): string | undefined {
   return authors.length > FEW_COMMITS && new Set(authors).size === 1 ? authors[0] : undefined;
 }
 
+/** The zone at the end of a date by default, and of one by `--date=rfc`. */
+const ZONE = /^[|*\\/ ]*(?:Author|Commit)?Date: .* ([+-]\d{4})$/;
+
+/** Dates in one zone are compared without it. */
+function haveSeveralZones(lines: readonly string[]): boolean {
+  return new Set(lines.flatMap((line) => (line.includes('Date: ') ? (ZONE.exec(line)?.[1] ?? []) : []))).size > 1;
+}
+
+/** What all headers of a log have or leave out. */
+interface Shown {
+  /** Said once above them. */
+  readonly author: string | undefined;
+  readonly hasZones: boolean;
+}
+
 function commitAt(
   lines: readonly string[],
   from: number,
-  author: string | undefined,
+  { author, hasZones }: Shown,
   drop: Drop,
 ): { lines: string[]; end: number } | undefined {
   const [, graph = '', hash = '', refs = ''] =
@@ -115,7 +131,7 @@ function commitAt(
     const field = HEADER.exec(line);
     if (!field) break;
     if (/^(?:Author|Commit):/.test(line)) people.push(field[1] ?? '');
-    if (author === undefined || !line.startsWith('Author:')) fields.push(headerField(line, field[1] ?? ''));
+    if (author === undefined || !line.startsWith('Author:')) fields.push(headerField(line, field[1] ?? '', hasZones));
   }
   while (at < lines.length && own(lines[at] ?? '') === '') at += 1;
   const message: string[] = [];
@@ -131,19 +147,20 @@ function commitAt(
   return { lines: [head, ...body], end: at };
 }
 
-function headerField(line: string, value: string): string {
+function headerField(line: string, value: string, hasZones: boolean): string {
   if (line.startsWith('Merge:')) return `merge ${value}`;
   if (line.startsWith('Author:')) return value.replace(/ <[^>]*>$/, '');
   if (line.startsWith('Commit:')) return `committed by ${value.replace(/ <[^>]*>$/, '')}`;
-  return shortDate(value);
+  return shortDate(value, hasZones);
 }
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-/** `Thu Sep 3 16:48:00 2026 +0200` as `2026-09-03 16:48`. */
-function shortDate(date: string): string {
-  const [, month = '', day = '', time = '', year = ''] =
-    /^[A-Z][a-z]{2} ([A-Z][a-z]{2}) (\d{1,2}) (\d\d:\d\d):\d\d (\d{4})(?: [+-]\d{4})?$/.exec(date) ?? [];
+/** `Thu Sep 3 16:48:00 2026 +0200` as `2026-09-03 16:48`, and with its zone where others have another one. */
+function shortDate(date: string, hasZones: boolean): string {
+  const [, month = '', day = '', time = '', year = '', zone = ''] =
+    /^[A-Z][a-z]{2} ([A-Z][a-z]{2}) (\d{1,2}) (\d\d:\d\d):\d\d (\d{4})( [+-]\d{4})?$/.exec(date) ?? [];
   const number = MONTHS.indexOf(month) + 1;
-  return number === 0 ? date : `${year}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')} ${time}`;
+  if (number === 0) return date;
+  return `${year}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')} ${time}${hasZones ? zone : ''}`;
 }
