@@ -42,7 +42,7 @@ export function showGone(
     aboutOver(line) ||
     (line.section?.heading === line && line.section.lines.some(aboutOver));
   const left = lines.filter((line) => gone.has(line) && !isKnown(line));
-  const shown = new Shown();
+  const shown = new Shown(fresh);
   const most = over.length > 0 ? MOST_OF_TESTS : MOST;
   for (const line of left.slice(0, most)) shown.addUnder(line, '-');
   return left.length > most ? [...shown.lines, `- … ${left.length - most} more`] : shown.lines;

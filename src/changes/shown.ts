@@ -1,9 +1,7 @@
 // The lines of a comparison, as they are shown.
+import { cutGone } from './cut-gone.ts';
 import type { Line, Section } from './outline.ts';
 import { saysNothing } from './words.ts';
-
-/** How much of a line that is gone is shown. */
-const LONGEST_GONE = 60;
 
 const MOST_SUITES = 6;
 
@@ -40,6 +38,12 @@ export function shortened(line: string): string {
 export class Shown {
   readonly lines: string[] = [];
   readonly #shown = new Set<Line>();
+  readonly #now: readonly string[];
+
+  /** `now`: the new lines, where those are shown that are gone. */
+  constructor(now: Iterable<Line> = []) {
+    this.#now = Array.from(now, ({ text }) => shortened(text));
+  }
 
   add(line: Line, sign: string): void {
     this.#addText(line, sign, line.text);
@@ -49,7 +53,7 @@ export class Shown {
     if (this.#shown.has(line)) return;
     this.#shown.add(line);
     const text = shortened(whole);
-    this.lines.push(`${sign} ${sign === '-' && text.length > LONGEST_GONE ? `${text.slice(0, LONGEST_GONE)}…` : text}`);
+    this.lines.push(`${sign} ${sign === '-' ? cutGone(text, this.#now) : text}`);
   }
 
   /** Compilers of Rust tell the place in the next line, Mocha the rest of the name in the next ones. */
