@@ -13,16 +13,38 @@ export function isEachTold(entries: readonly unknown[]): boolean {
 
 /** The values in which entries of a serious kind differ: those of each entry if they are few, else the first and the last. Some slots are told elsewhere. */
 export function valuesOf(entries: readonly string[], elsewhere: readonly number[] = []): string {
-  const slots = entries.map(slotsOf);
-  const differing = (slots[0] ?? []).flatMap((_first, slot) => {
-    const values = [...new Set(slots.map((values) => values[slot] ?? ''))];
-    return values.length < 2 || elsewhere.includes(slot) ? [] : [{ slot, values }];
-  });
+  const [first = [], ...others] = entries.map((entry) => slotsOf(entry).map(bare));
+  const differing = first.flatMap((own, slot) =>
+    elsewhere.includes(slot) || others.every((values) => values[slot] === own) ? [] : [slot],
+  );
   if (differing.length === 0) return '';
-  const others = slots.slice(1).map((values) => differing.map(({ slot }) => values[slot]).join(' '));
-  const told =
-    differing.length > 1 && isEachTold(entries) ? [...new Set(others)] : differing.map(({ values }) => someOf(values));
-  return `, others with ${told.join('; ')}`;
+  const ofEach = others.map((values) => differing.map((slot) => values[slot]).join(' '));
+  if (differing.length > 1 && isEachTold(entries)) return `, others with ${[...new Set(ofEach)].join('; ')}`;
+  const names = first.length > 1 ? namesOfSlots(entries[0] ?? '') : [];
+  const told = differing.map((slot) => {
+    const values = new Set(others.map((values) => values[slot] ?? ''));
+    return `${names[slot] ?? ''}${someOf([...values])}`;
+  });
+  return `, others with ${told.join(', ')}`;
+}
+
+/** A colon or a full stop behind a value belongs to the sentence. */
+function bare(value: string): string {
+  return value.replace(/[.:]+$/, '');
+}
+
+/** `order 2`, `lag=2`, `"lag": 2`: the word before a value tells what it is. */
+const NAME = /([A-Za-z][\w-]*)["']?(?: ?[#=:] ?| )["'(]?$/;
+
+function namesOfSlots(entry: string): string[] {
+  let end = 0;
+  return slotsOf(entry).map((slot) => {
+    const at = entry.indexOf(slot, end);
+    const before = entry.slice(end, at);
+    end = at + slot.length;
+    const name = NAME.exec(before)?.[1];
+    return name === undefined ? '' : `${name} `;
+  });
 }
 
 /** Ids of processes say little of an entry that is no trouble. */
@@ -57,12 +79,15 @@ function rowOf(counts: readonly number[]): string {
 }
 
 function someOf(values: readonly string[]): string {
-  return values.length <= MOST_TOLD ? values.slice(1).join(' ') : spanOf(values);
+  if (values.length >= MOST_TOLD) return spanOf(values);
+  const areNumbers = values.every((value) => /^\d+$/.test(value));
+  return (areNumbers ? values.toSorted((one, next) => Number(one) - Number(next)) : values).join(' ');
 }
 
 /** Of measures nobody expects each between two of them; of ids somebody may. */
 function spanOf(values: readonly string[]): string {
-  if (!values.every((value) => /^\d+(?:\.\d+)?[a-z]{0,2}$/.test(value))) return `… ${values.at(-1)}`;
+  if (!values.every((value) => /^\d+(?:\.\d+)?[a-z]{0,2}$/.test(value)))
+    return `${values.length} different values, the last ${values.at(-1)}`;
   const numbers = values.map((value) => Number.parseFloat(value));
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
   const [from, to] = [values[numbers.indexOf(least)], values[numbers.indexOf(most)]];

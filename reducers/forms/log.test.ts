@@ -75,8 +75,8 @@ describe('a log', () => {
     expect(reduced(lines).split('\n')).toEqual([
       '2026-01-02T10:00:00Z INFO sail 0 set by crew 0',
       '2026-01-02T10:00:01Z ERROR mast broken',
-      '10:00:02 INFO sail 2 set by crew 2',
-      '10:00:03 INFO sail 3 set by crew 3 (×39, numbers differ, 3 more shown)',
+      '2026-01-02T10:00:02Z INFO sail 2 set by crew 2',
+      '2026-01-02T10:00:03Z INFO sail 3 set by crew 3 (×39, numbers differ, 3 more shown)',
       '2026-01-02T10:00:39Z INFO sail 39 set by crew 39',
     ]);
   });
@@ -90,9 +90,20 @@ describe('a log', () => {
 
   it('tells what differs between warnings', () => {
     const lines = log(30, (n) => `${at(n)} WARN slow query took ${1000 + n}ms on db-${n % 2}`);
-    expect(reduced(lines)).toContain('(×30, db-0 ×15 db-1 ×15, 2 more shown, others with 1000ms–1029ms)');
+    expect(reduced(lines)).toContain('(×30, db-0 ×15 db-1 ×15, 2 more shown, others with took 1001ms–1029ms)');
     const uneven = log(30, (n) => `${at(n)} WARN slow query ${1000 + n * n} on db-${n % 2}`);
-    expect(reduced(uneven)).toMatch(/db-0 ×\d+ db-1 ×\d+, .*others with numbers between 1000 and 1841\)/);
+    expect(reduced(uneven)).toMatch(/db-0 ×\d+ db-1 ×\d+, .*others with query numbers between 1001 and 1841\)/);
+  });
+
+  it('names what each of several values is of which it tells the first and the last', () => {
+    const failures = log(40, (n) => `${at(n)} ERROR worker failed order ${n + 1}: timeout after ${(n * 7) % 40} ms`);
+    expect(reduced(failures)).toMatch(
+      /failed order 1: timeout after 0 ms \(×40, .*others with order 2–40, after 1–39\)/,
+    );
+    const traced = log(40, (n) => `${at(n)} ERROR order ${n % 5}: no stock, trace=${(n * 7919).toString(16)}a`);
+    expect(reduced(traced)).toMatch(
+      /others with order \d(?: \d){3,4}, trace \d+ different values, the last [\da-f]+a\)/,
+    );
   });
 
   it('tells which values belong together, and takes no id for a status', () => {

@@ -35,6 +35,8 @@ const FEW_MEMBERS = 8;
 const FEW_NAMES = 6;
 const SOME_NAMES = 12;
 const FEW_LINES = 4;
+/** Among so few lines one without its day looks as if it had lost it. */
+const FEW_LEFT = 6;
 const LONG_LOG = 20;
 /** So many lines show whether it is a log. */
 const FIRST = 400;
@@ -123,7 +125,11 @@ function headOf(line: string, ofServices = false): Head | undefined {
 }
 
 export const foldIfLog: Pass = (lines, drop, input) => {
-  if (isLog(lines)) return inOrder(foldLog, agentsOnce, sameFieldsOnce, sameDayOnce, timesOnce)(lines, drop, input);
+  if (isLog(lines)) {
+    const folded = inOrder(foldLog, agentsOnce, sameFieldsOnce)(lines, drop, input);
+    const isShort = folded.length < lines.length && folded.length <= FEW_LEFT;
+    return isShort ? folded : inOrder(sameDayOnce, timesOnce)(folded, drop, input);
+  }
   return isSeparated(lines.slice(0, FIRST)) ? lines : timesOnce(lines, drop, input);
 };
 
