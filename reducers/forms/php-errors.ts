@@ -34,6 +34,6 @@ export const withoutPhpAgain: Pass = (lines, drop) => {
       gone.add(again + below);
     }
   });
-  drop('errors told twice', gone.size);
+  drop('lines of errors told twice', gone.size);
   return gone.size === 0 ? lines : lines.filter((_line, at) => !gone.has(at));
 };

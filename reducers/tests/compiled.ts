@@ -47,7 +47,7 @@ const withoutSecondList: Pass = (lines, drop) => {
     const isHeading = inList && line === 'failures:' && told.size > 1;
     const isListed = inList && line !== 'failures:';
     const doubled = isListed || told.has(/^test (.+?)(?: - should panic)? \.\.\. FAILED$/.exec(line)?.[1] ?? '');
-    if (doubled) drop('repeated failures');
+    if (doubled) drop('lines about failures told in full');
     return !doubled && !isHeading;
   });
   return kept;

@@ -2,6 +2,10 @@
 import { keepsNames } from '../forms/passing.ts';
 import type { Drop, Pass } from '../reducer.ts';
 
+/** Of what is left out, it is said that the failures themselves are told. */
+const TOLD_ABOVE = 'summary lines about failures told above';
+const TOLD_BELOW = 'lines about failures told below';
+
 const RESULT = /^(?:(FAILED|ERROR) )?(\S+?|[^\s:][^:]*\.py)::(\S+(?:\[.*?\])?)(?: - |$| (FAILED|ERROR)(?: +\[|$))/;
 
 interface Result {
@@ -34,7 +38,7 @@ export const withoutDoubled: Pass = (all, drop, input) => {
     if (result === undefined || (result.isListed && hasList)) return [line];
     if (!isDoubled[at] && !(result.isListed && summed.has(nameOf(result)))) return [line];
     if (!result.isListed && goesOn.has(result.word)) return [line.slice(0, result.length)];
-    drop('repeated failures');
+    drop(result.isListed ? TOLD_BELOW : TOLD_ABOVE);
     return [];
   });
   return kept.filter((line, at) => !(SUMMARY.test(line) && /^(?:==|!!)|^\d+ /.test(kept[at + 1] ?? '==')));
@@ -46,7 +50,7 @@ const SUMMARY = /^== short test summary/;
 function withoutCollectedAgain(lines: readonly string[], drop: Drop): readonly string[] {
   const told = new Set(lines.flatMap((line) => /^__ ERROR collecting (.+)$/.exec(line)?.[1] ?? []));
   const kept = lines.filter((line) => !told.has(/^ERROR (.+?\.py)(?: - .*)?$/.exec(line)?.[1] ?? ''));
-  drop('repeated failures', lines.length - kept.length);
+  drop(TOLD_ABOVE, lines.length - kept.length);
   return kept;
 }
 
@@ -64,7 +68,7 @@ function withoutMessagesAgain(lines: readonly string[], failures: readonly Failu
     isTold = titles.has((RESULT.exec(line)?.[3] ?? '').replaceAll('::', '.'));
     return true;
   });
-  drop('repeated failures', lines.length - kept.length);
+  drop(TOLD_ABOVE, lines.length - kept.length);
   return kept;
 }
 

@@ -1,6 +1,6 @@
 // What stands in a failure and is no source of it stays.
 import { expect, it } from 'vitest';
-import { reduce } from '../index.ts';
+import { describeDropped, reduce } from '../index.ts';
 
 const shown = (lines: readonly string[]): string =>
   reduce({
@@ -180,4 +180,27 @@ it('lists the fixtures once that there are', () => {
   expect(told.match(/fixture 'shelf' not found/g)).toHaveLength(2);
   expect(told.match(/available fixtures/g)).toHaveLength(1);
   expect(told).not.toContain('--fixtures');
+});
+
+it('says that lines of the summary are left out, and not failures', () => {
+  const failure = (name: string): string[] => [
+    `____ ${name} ____`,
+    '',
+    '>   assert 1 > 2',
+    'E   assert 1 > 2',
+    '',
+    'test_a.py:5: AssertionError',
+  ];
+  const lines = [
+    '=== FAILURES ===',
+    ...failure('test_one'),
+    ...failure('test_two'),
+    '=== short test summary info ===',
+    'FAILED test_a.py::test_one - assert 1 > 2',
+    'FAILED test_a.py::test_two - assert 1 > 2',
+    '=== 2 failed in 0.1s ===',
+  ];
+  const reduced = reduce({ command: 'pytest', text: lines.join('\n'), exitCode: 1 });
+  expect(reduced?.text).not.toContain('FAILED');
+  expect(reduced && describeDropped(reduced)).toContain('2 summary lines about failures told above');
 });

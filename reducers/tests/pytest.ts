@@ -249,7 +249,7 @@ const withoutToldBelow: Pass = (lines, drop) => {
     // A test with failing parts has no result of its own.
     return !whole || !(result === undefined ? isOfParts(name, named) : named.has(name));
   });
-  drop('failures told twice', lines.length - kept.length);
+  drop('lines about failures told in full', lines.length - kept.length);
   return kept;
 };
 

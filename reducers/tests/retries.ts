@@ -19,7 +19,7 @@ export const withoutRetries: Pass = (lines, drop) => {
     const again =
       titles.has(LISTED.exec(line)?.[1]?.replace(/ \(retry #\d+\)$/, '') ?? '') ||
       (isNamed && titles.has(/^ {4}(.+?) ─+$/.exec(line)?.[1] ?? ''));
-    if (again) drop('failures told twice');
+    if (again) drop('lines about failures told in full');
     return !again;
   });
   return sameRetries(told, drop)

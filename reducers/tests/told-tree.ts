@@ -29,7 +29,7 @@ export const withoutToldTree: Pass = (lines, drop) => {
   }
   if (gone.size === 0) return lines;
   withHeadings(lines, gone);
-  drop('failures told twice', gone.size);
+  drop('lines about failures told in full', gone.size);
   return lines.filter((_line, at) => !gone.has(at));
 };
 
