@@ -28,8 +28,9 @@ export function decisiveOf(printers: readonly (readonly string[])[]): readonly s
   const argvs = withoutRemarks(printers);
   const first = argvs[0] ?? [];
   const [program = ''] = first;
-  if (argvs.length > 1 && argvs.every(([name = '']) => SHOWS_FILES.has(name)))
-    return [program, ...argvs.flatMap((argv) => argv.slice(1))];
+  const files = argvs.length > 1 ? argvs.filter(([name = '']) => SHOWS_FILES.has(name)) : [];
+  if (files.length > 0 && argvs.every((argv) => files.includes(argv) || SAYS_LITTLE.has(argv[0] ?? '')))
+    return [files[0]?.[0] ?? '', ...files.flatMap((argv) => argv.slice(1))];
   if (!argvs.every((argv) => argv[0] === program)) return [];
   if (argvs.every((argv) => argv[1] === first[1])) return first;
   if (INSTALLERS.has(program)) return [program, ...argvs.flatMap((argv) => argv.slice(1))];
@@ -56,8 +57,12 @@ function printersIn(line: string, shown: Shown, depth: number): (readonly string
 
 /** All that such a program prints can be read without its subcommand. */
 const ONE_FORM = new Set('git make gmake ninja terraform tofu ip'.split(' '));
-/** What several of these print are files, asked for by their names. */
+/** What these print are files, asked for by their names. */
 const SHOWS_FILES = new Set('cat bat batcat head tail nl tac less more sed'.split(' '));
+/** Beside a file, what these print needs no reducer. */
+const SAYS_LITTLE = new Set(
+  'ls pwd echo printf date whoami id uname hostname wc file which basename dirname'.split(' '),
+);
 /** The same of programs of which one may tell what was asked for: `apt-get update && apt-get install -y jq`. */
 const INSTALLERS = new Set('apt apt-get pip pip3 brew composer gem apk dnf yum pacman'.split(' '));
 /** Commands that add a line or two of their own. */

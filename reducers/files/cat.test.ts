@@ -22,6 +22,7 @@ it.each([
   ['cat /etc/os-release', SYSTEM],
   ['uname -s; cat /etc/os-release', ['Linux', ...SYSTEM]],
   ['cat a.yml; cat b.yml', [...RULES, ...RULES]],
+  ['ls; cat a.yml', ['a.yml', 'b.yml', ...RULES, '{', '  "cpu": 2,', '  "memory": "1G"', '}']],
   ['head -7 a.yml; sed -n 1,7p b.yml', [...RULES, ...RULES]],
   ['bat -p a.yml && tail -n 7 b.yml', [...RULES, ...RULES]],
 ])('every line of a file stays that is asked for by its name: %s', (command, lines) => {
