@@ -1,30 +1,11 @@
 // Removal of accounts, schedules and logs.
-import type { Call } from '../command/call.ts';
-import { resolvePath } from '../command/paths.ts';
-import { writesOf } from '../patterns/writes.ts';
 import type { Rule } from './rule.ts';
+import { deniesAll } from './ssh-settings.ts';
 
 const advice = 'Make sure there is another way in, and ask the person first.';
 
 /** Services that macOS itself brings, by name or by file. */
 const OF_MACOS = String.raw`/(?:^|\/)(?:com\.(?:apple|openssh)\.|ssh\.plist$)|^\/System\//`;
-
-const SETTINGS_OF_SSH = /^\/etc\/ssh\/sshd_config(?:\.d\/[^/]+)?$/;
-/** At the beginning of a line, or behind what a command of sed has before it. */
-const DENIES_ALL = /(?:^|[\n"'/|,]|\\n|[aic](?:\\)?)[ \t]*Deny(?:Users|Groups)[ \t]+["']?[*\uE002](?![\w@.])/i;
-
-function deniesAll(call: Call): boolean {
-  if (!writesOf(call).some(({ path }) => SETTINGS_OF_SSH.test(resolvePath(path, call.cwd)))) return false;
-  const texts =
-    call.name === 'sed'
-      ? call.args.filter((word) => !LOSES_IT.test(word))
-      : [call.input?.text ?? '', call.args.join(' ')];
-  return texts.some((text) => DENIES_ALL.test(text.slice(0, LONGEST_SETTINGS)));
-}
-
-/** `/DenyUsers/d`, `s/^DenyUsers.*\/x/` */
-const LOSES_IT = /^s?([/|#,])\^?#?\s*Deny/i;
-const LONGEST_SETTINGS = 20_000;
 
 export const ACCESS_RULES: readonly Rule[] = [
   {

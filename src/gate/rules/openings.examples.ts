@@ -48,6 +48,25 @@ export const OPENING_EXAMPLES: Examples = {
       `docker run --rm debian sh -c "echo 'ssh-rsa AAAAB3Nz a@x' >> /root/.ssh/authorized_keys"`,
     ],
   },
+  'root-by-password': {
+    blocked: [
+      "echo 'PermitRootLogin yes' | sudo tee -a /etc/ssh/sshd_config",
+      "printf 'Port 22\\nPermitEmptyPasswords yes\\n' > /etc/ssh/sshd_config.d/x.conf",
+      "sudo sed -i 's/^PermitRootLogin .*/PermitRootLogin yes/' /etc/ssh/sshd_config",
+      "sudo sed -i -E 's|#?(PermitRootLogin).*|\\1 yes|;s|a|b|' /etc/ssh/sshd_config",
+      "sudo sed -i '/^PermitEmptyPasswords/c PermitEmptyPasswords yes' /etc/ssh/sshd_config",
+      "ssh web 'echo permitrootlogin yes >> /etc/ssh/sshd_config'",
+    ],
+    passing: [
+      "echo 'PermitRootLogin prohibit-password' | sudo tee -a /etc/ssh/sshd_config",
+      "sudo sed -i 's/PermitRootLogin yes/PermitRootLogin no/' /etc/ssh/sshd_config",
+      "sudo sed -i '/PermitEmptyPasswords yes/d' /etc/ssh/sshd_config",
+      "echo '# PermitRootLogin yes is bad' | sudo tee -a /etc/ssh/sshd_config",
+      "grep 'PermitRootLogin yes' /etc/ssh/sshd_config",
+      "echo 'PermitRootLogin yes' >> notes.md",
+      `docker run --rm debian sh -c "echo 'PermitRootLogin yes' >> /etc/ssh/sshd_config"`,
+    ],
+  },
   'open-to-everyone': {
     blocked: [
       'echo "+ +" > ~/.rhosts',

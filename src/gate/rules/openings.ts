@@ -3,6 +3,7 @@ import type { Call } from '../command/call.ts';
 import { resolvePath } from '../command/paths.ts';
 import { writesOf } from '../patterns/writes.ts';
 import type { Rule } from './rule.ts';
+import { letsRootIn } from './ssh-settings.ts';
 
 const CLUSTER = 'kubectl|oc|k';
 const ANYWHERE = String.raw`(?:0\.0\.0\.0|::)\/0`;
@@ -66,6 +67,14 @@ export const OPENING_RULES: readonly Rule[] = [
     sparesOwn: 'files',
     commands: ['ssh', 'echo', 'printf', 'cat', 'tee', 'sponge'],
     check: letsOthersIn,
+  },
+  {
+    name: 'root-by-password',
+    reason: 'lets root log in with a password, or anybody without one',
+    advice: 'Leave PermitRootLogin at prohibit-password, and log in with a key.',
+    sparesOwn: 'files',
+    commands: ['*'],
+    check: letsRootIn,
   },
   {
     name: 'open-to-everyone',
