@@ -11,6 +11,7 @@ import { isInOwnRepository, rememberFolders, rememberRepository } from '../shell
 import { Scope } from '../shell/scope.ts';
 import { withPushSettings } from './git-pushes.ts';
 import { rememberCopies, withHeld } from './held-secrets.ts';
+import { homeInside } from './logins.ts';
 
 /** With what the text has set and written before. */
 export function asKnown(call: Call, scope: Scope): Call {
@@ -42,9 +43,10 @@ export function rememberMade(call: Call, scope: Scope): void {
   rememberCopies(call, scope);
 }
 
-/** The scope of what the command starts: a wrapper may give it another network or other files than those of the machine, or the variables of the tests. */
+/** The scope of what the command starts: a wrapper may give it another home, network or files than those of the caller, or the variables of the tests. */
 export function surroundingsInside(call: Call, scope: Scope): Scope {
-  return filesInside(call, networkInside(call, givesTestVariables(call) ? withTestVariables(scope) : scope));
+  const withVariables = givesTestVariables(call) ? withTestVariables(scope) : homeInside(call, scope);
+  return filesInside(call, networkInside(call, withVariables));
 }
 
 /** How each names the files of variables that it gives. */

@@ -16,7 +16,7 @@ const LONGEST_PATH = 1_024;
 type Effect = (call: Call, scope: Scope, print: (call: Call) => Value) => void;
 
 const changeDirectory: Effect = (call, scope) => {
-  const [target = HOME] = takeCall(call).operands;
+  const [target = scope.known('HOME') ?? HOME] = takeCall(call).operands;
   const path = resolvePath(target === '-' ? scope.get('OLDPWD').text : target, scope.cwd);
   // What a relative path means depends on the folder that it is used in.
   scope.set('OLDPWD', { text: /^[/~]/.test(scope.cwd) ? showFolder(scope.cwd) : UNKNOWN, from: [] });

@@ -1,6 +1,7 @@
 // A written word → the fields that the shell makes of it: without quotes, with braces, variables and substitutions resolved.
 
 import { type Call, MOST_SOURCES, type Value } from '../command/call.ts';
+import { homeOfService, inHome } from '../command/service-accounts.ts';
 import { ANY, HOME, SOME, STAND_INS, STAR, UNKNOWN, unquoted } from '../command/stand-ins.ts';
 import { calculate } from './arithmetic.ts';
 import { expandBraces } from './braces.ts';
@@ -33,7 +34,7 @@ export interface Fields {
 
 function expandWord(word: Word, scope: Scope, runner: Runner): Fields {
   const { parts } = word;
-  if (!parts) return { fields: [tilde(word.value, word.text)], from: [] };
+  if (!parts) return { fields: [tilde(word.value, word.text, scope)], from: [] };
   if (parts.some(({ type }) => type === 'BraceExpansion')) return expandBraced(word, scope, runner);
   const builder = new Builder(scope, runner);
   for (const part of parts) builder.add(part, false);
@@ -56,7 +57,7 @@ export function expandWords(words: readonly Word[], scope: Scope, runner: Runner
 
 /** One field, whatever is in it: an assignment, a redirection and quotes do not split. */
 export function expandToText(word: Word, scope: Scope, runner: Runner): Value {
-  if (!word.parts) return { text: tilde(word.value, word.text), from: [] };
+  if (!word.parts) return { text: tilde(word.value, word.text, scope), from: [] };
   return expandParts(word.parts, scope, runner);
 }
 
@@ -84,16 +85,17 @@ function plain(text: string): Fields {
 }
 
 /** `~`, `~user`, `~+` and `~-` where they were written unquoted; for bash also in `dd of=~/x`, which looks like an assignment. */
-function tilde(value: string, written: string): string {
+function tilde(value: string, written: string, scope: Scope): string {
   const [, start] = /^([A-Za-z_]\w*=)~/.exec(written) ?? [];
-  if (start !== undefined) return start + tilde(value.slice(start.length), written.slice(start.length));
+  if (start !== undefined) return start + tilde(value.slice(start.length), written.slice(start.length), scope);
   if (!written.startsWith('~')) return value;
   const end = value.indexOf('/');
   const name = end < 0 ? value : value.slice(0, end);
   const rest = end < 0 ? '' : value.slice(end);
   if (name === '~+') return `.${rest}`;
   if (name === '~-') return UNKNOWN + rest;
-  return /^~[\w.-]*$/.test(name) ? HOME + rest : value;
+  if (name === '~') return inHome(scope.known('HOME') ?? HOME, rest);
+  return /^~[\w.-]+$/.test(name) ? inHome(homeOfService(name.slice(1)) ?? HOME, rest) : value;
 }
 
 class Builder {
@@ -126,7 +128,7 @@ class Builder {
   private plainText(part: WordPart): string | undefined {
     switch (part.type) {
       case 'Literal':
-        return this.open ? part.value : tilde(part.value, part.text);
+        return this.open ? part.value : tilde(part.value, part.text, this.scope);
       case 'SingleQuoted':
       case 'AnsiCQuoted':
         return part.value;
