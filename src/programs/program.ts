@@ -39,6 +39,8 @@ export interface Program {
 export interface Wrapping {
   /** How many operands stand before the command. */
   skip?: number;
+  /** Options that say what the first of those operands does otherwise. */
+  instead?: string;
   /** The verbs that are followed by a command. Without this, every use is. */
   after?: string;
   /** Those of them behind which the command stands at once, whatever `skip` says. */

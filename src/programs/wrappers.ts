@@ -27,7 +27,10 @@ const RIGHTS: readonly Entry[] = [
   ],
   [
     'runuser',
-    { options: '-u -g -G -s -l --login --user --group --shell', wraps: { script: '-c --command --session-command' } },
+    {
+      options: '-u -g -G -s --user --group --shell',
+      wraps: { skip: 1, instead: '-u --user', script: '-c --command --session-command', shell: true },
+    },
   ],
   ['sg', { wraps: { skip: 1, script: '-c', joined: true } }],
   ['newgrp', { wraps: { skip: 1, script: '-c', shell: true } }],

@@ -19,7 +19,6 @@ function accountOf(call: Call): string | undefined {
   if (name === 'su' || name === 'runuser') {
     const at = args.findIndex((word) => /^(?:-|-\w*l\w*|--login)$/.test(word));
     if (at < 0) return undefined;
-    // In the table, the name is the value of `runuser -l`.
     return [args[at + 1] ?? '', ...takeCall(call).operands].find((word) => /^[a-z_][\w-]*$/.test(word));
   }
   if (name !== 'sudo') return undefined;

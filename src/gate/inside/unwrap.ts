@@ -100,7 +100,8 @@ function splitStrings(args: readonly string[], option: string): string[] {
 function commandStart(args: readonly string[], program: Program): number | undefined {
   const { options = '', verbOptions = '', wraps = {} } = program;
   const {
-    skip = 0,
+    skip: most = 0,
+    instead,
     after,
     groups = '',
     tools,
@@ -125,6 +126,7 @@ function commandStart(args: readonly string[], program: Program): number | undef
     if (isListed(args[verb] ?? '', wraps.direct ?? '')) return at;
   }
   if (after === undefined && isListed(args[at] ?? '', groups)) at = skipAll(args, at + 1, takes, '', wraps);
+  const skip = instead !== undefined && hasFlag(args.slice(0, at), ...instead.split(' ')) ? most - 1 : most;
   // `su - ada`
   if (skip > 0 && args[at] === '-') at = skipAll(args, at + 1, takes, '', wraps);
   for (let skipped = 0; skipped < skip; skipped += 1) {
