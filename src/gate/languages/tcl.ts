@@ -1,5 +1,5 @@
 // Commands of Tcl and expect: `exec …`, `spawn …`, `file delete -force …`, `send "…\r"`.
-import { withHome } from '../command/stand-ins.ts';
+import { HOME, unquoted, withHome } from '../command/stand-ins.ts';
 import { type Found, foundCall, foundScript } from './found.ts';
 
 const COMMAND =
@@ -7,7 +7,32 @@ const COMMAND =
 const MOST_COMMANDS = 2_000;
 const WORD = /"((?:[^"\\]|\\[\s\S])*)"|\{([^{}]*)\}|([^\s"{}]+)/g;
 
-export function readTcl(text: string): Found[] {
+const HOME_VARIABLE = /\$(?:::)?env\(HOME\)/g;
+/** `set name value` */
+const SETS = /(?:^|[\n;{])[ \t]{0,40}set[ \t]{1,9}(\w{1,40})[ \t]{1,9}([^\s;{}[\]]{1,200})[ \t]{0,9}(?=[\n;}]|$)/g;
+const USES = /\$(?:\{(\w{1,40})\}|(\w{1,40}))/g;
+/** `[file join a b]`, `{*}[glob -nocomplain -directory a *]` */
+const JOINED = /\[file[ \t]{1,9}(?:join|normalize)((?:[ \t]{1,9}[^\s[\]]{1,200}){1,9})[ \t]{0,9}\]/g;
+const LISTED = /(?:\{\*\})?\[glob((?:[ \t]{1,9}[^\s[\]]{1,200}){1,9})[ \t]{0,9}\]/g;
+
+/** With what names and lists stand for. What is set last counts. */
+function resolved(text: string): string {
+  const known = text.replace(HOME_VARIABLE, HOME);
+  const values = new Map([...known.matchAll(SETS)].map(([, name = '', value = '']) => [name, value]));
+  return known
+    .replace(USES, (written, braced, bare) => values.get(braced ?? bare) ?? written)
+    .replace(JOINED, (_, words: string) => words.trim().split(/\s+/).join('/'))
+    .replace(LISTED, (_, words: string) => globbed(words.trim().split(/\s+/)));
+}
+
+function globbed(words: readonly string[]): string {
+  const at = words.findIndex((word) => /^-d(?:irectory)?$/.test(word));
+  const patterns = words.filter((word, place) => !word.startsWith('-') && (at < 0 || place !== at + 1));
+  return patterns.map((pattern) => unquoted(at < 0 ? pattern : `${words[at + 1]}/${pattern}`)).join(' ');
+}
+
+export function readTcl(written: string): Found[] {
+  const text = resolved(written);
   const commands = [...text.matchAll(COMMAND)];
   if (commands.length > MOST_COMMANDS) return [{ kind: 'excess' }];
   return commands.flatMap(([written, verb = '', rest = '']): Found[] => {
