@@ -1,6 +1,6 @@
 // Files into which the text itself puts keys, passwords or tokens, and commands that name one of them later.
 import { type Call, type Held, NOTHING, type Write } from '../command/call.ts';
-import { takeCall } from '../command/options.ts';
+import { hasFlag, takeCall } from '../command/options.ts';
 import { ANY_SECRET, fileOfFolder, fileOfSecret, REPOSITORY } from '../command/remembered.ts';
 import { filesIn, namesKey, namesVariables } from '../command/secret-files.ts';
 import { copiesMade } from '../patterns/copies-made.ts';
@@ -42,9 +42,12 @@ export function rememberCopies(call: Call, scope: Scope): void {
 }
 
 function rememberStaged(call: Call, scope: Scope): void {
-  const { operands } = takeCall(call);
+  const { options, operands } = takeCall(call);
   if (operands[0] !== 'add') return;
-  if (operands.some((word) => namesKey(word, call) || namesVariables(word, call))) note(REPOSITORY, 'key', scope);
+  if (operands.some((word) => namesKey(word, call))) note(REPOSITORY, 'key', scope);
+  // What has to be forced is a file that the repository was told to keep out.
+  else if (operands.some((word) => namesVariables(word, call)))
+    note(REPOSITORY, hasFlag(options, '-f', '--force') ? 'key' : 'told', scope);
 }
 
 /** What a redirection puts into a file. */

@@ -22,7 +22,7 @@ const UPLOADS = /^(?:-F|--form|-T|--upload-file|-d|--data\S*|--json|--post-file\
 function sendsSecret(call: Call): boolean {
   const { name, args } = call;
   if (COPIERS.includes(name)) return copiesSecret(call);
-  if (name === 'git') return pushesSecret(call);
+  if (name === 'git') return pushesSecret(call) || sendsToken(call);
   if (name === 'openssl' && args[0] !== 's_client') return false;
   const fed = unsealed(call.input?.from ?? []);
   if (name === 'gh') return tellsForge(call, fed);
@@ -58,10 +58,11 @@ function copiesSecret(call: Call): boolean {
   );
 }
 
-/** To an address that no setting of the repository names. */
+/** A key to wherever it goes; what else is secret to an address that no setting of the repository names. */
 function pushesSecret(call: Call): boolean {
   const [verb, to = ''] = takeCall(call).operands;
-  return verb === 'push' && call.holds?.has(REPOSITORY) === true && /^\w+:\/\/|^[\w.-]+@[\w.-]+:/.test(to);
+  const held = verb === 'push' ? call.holds?.get(REPOSITORY) : undefined;
+  return held === 'key' || (held === 'told' && /^\w+:\/\/|^[\w.-]+@[\w.-]+:/.test(to));
 }
 
 function uploads(args: readonly string[], test: (word: string) => boolean): boolean {

@@ -6,8 +6,11 @@ import { isOneOf } from '../patterns/secret-sources.ts';
 
 /** By the commands that print one: which hosts take it. */
 const TOKENS: readonly (readonly [commands: readonly string[], hosts: RegExp])[] = [
-  [['gh auth token'], /(?:^|[/@.])github(?:usercontent)?\.com(?:[:/?]|$)|(?:^|[/@])ghcr\.io(?:[:/?]|$)/],
-  [['glab auth token'], /(?:^|[/@.])gitlab\./],
+  [
+    ['gh auth token [without -h|--hostname]'],
+    /(?:^|[/@.])github(?:usercontent)?\.com(?:[:/?]|$)|(?:^|[/@])ghcr\.io(?:[:/?]|$)/,
+  ],
+  [['glab auth token [without -h|--hostname]'], /(?:^|[/@.])gitlab\./],
   [
     ['gcloud auth print-access-token|print-identity-token', 'gcloud auth application-default print-access-token'],
     /(?:^|[/@.])(?:google|googleapis|run|pkg|gcr|cloudfunctions)\.(?:com|app|dev|io|net)(?:[:/?]|$)/,
@@ -33,6 +36,8 @@ const TOKENS: readonly (readonly [commands: readonly string[], hosts: RegExp])[]
 ];
 const PATTERNS = TOKENS.map(([commands, hosts]) => ({ made: commands.map(compileRulePattern), hosts }));
 
+/** Other words of git are settings, or what a message says. */
+const ADDRESS_OF_GIT = /^https?:\/\//;
 const LOOKS_UP = /^(?:dig|kdig|drill|host|nslookup|ping)$/;
 const OPTION = /^--?[A-Za-z]/;
 /** What follows one of these is how the caller logs in. */
@@ -49,6 +54,7 @@ export function sendsToken(call: Call): boolean {
   if (unknown.some((at) => LOGS_IN.test(before(at)) || HEADER.test(call.args[at] ?? ''))) return false;
   const isSent = (at: number): boolean => {
     const word = call.args[at] ?? '';
+    if (call.name === 'git') return ADDRESS_OF_GIT.test(word);
     if (LOOKS_UP.test(call.name) || SENDS.test(before(at)) || SENDS.test(word)) return true;
     return word.includes('://') || !OPTION.test(before(at) + word);
   };
