@@ -6,7 +6,7 @@ import { hasFlag, optionValues, takeCall } from '../command/options.ts';
 import { withOptionsOfVariables } from '../command/options-of-variables.ts';
 import { isInOwnEnvironment } from '../command/own-environments.ts';
 import { dropsTests } from '../command/test-databases.ts';
-import { rememberThings, removesOwnThings } from '../shell/made-things.ts';
+import { entersOwnThing, rememberThings, removesOwnThings } from '../shell/made-things.ts';
 import { isInOwnRepository, rememberFolders, rememberRepository } from '../shell/repositories.ts';
 import { Scope } from '../shell/scope.ts';
 import { withPushSettings } from './git-pushes.ts';
@@ -39,7 +39,7 @@ export function inCircumstances(call: Call, scope: Scope): Call {
 export function rememberMade(call: Call, scope: Scope): void {
   if (call.name === 'mkdir') rememberFolders(call, scope);
   if (call.name === 'git') rememberRepository(call, scope);
-  rememberThings(call, scope);
+  if (!ENGINES.test(call.name) || !showsOthers(call)) rememberThings(call, scope);
   rememberCopies(call, scope);
 }
 
@@ -114,9 +114,13 @@ const NETWORKS: ReadonlyMap<string, Network> = new Map([
   ['nerdctl', engine],
 ]);
 
-const ENGINES = /^(?:docker|podman|nerdctl)$/;
+const ENGINES = /^(?:docker|podman|nerdctl|lxc|incus)$/;
 /** Each shows the container something of the machine, or of what other containers keep. */
 const SHOWS = /^-\w*v|^--(?:volumes?(?:-from)?|mount|device|privileged|pid|userns|cap-add|security-opt|rootfs)\b/;
+function showsOthers({ args }: Call): boolean {
+  return args.some((word) => SHOWS.test(word));
+}
+
 /** What these start works on the same files. */
 const STAYS =
   /^(?:(?:ba|da|a|k|z|fi)?sh|busybox|env|sudo|time|timeout|nice|nohup|exec|command|xargs|find|set|cd|eval|true|test)$/;
@@ -124,7 +128,7 @@ const STAYS =
 /** `run` makes a container that nobody else has; whatever leaves it, as ssh does, finds files of others. */
 function filesInside(call: Call, scope: Scope): Scope {
   const areOwn = ENGINES.test(call.name)
-    ? takeCall(call).operands[0] === 'run' && !call.args.some((word) => SHOWS.test(word))
+    ? (takeCall(call).operands[0] === 'run' && !showsOthers(call)) || entersOwnThing(call, scope)
     : scope.hasOwnFiles && STAYS.test(call.name);
   if (areOwn === scope.hasOwnFiles) return scope;
   const inside = new Scope(scope);
