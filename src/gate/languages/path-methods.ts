@@ -33,6 +33,21 @@ export function pathMethods(skeleton: Skeleton): Found[] {
   });
 }
 
+const READS = new RegExp(
+  String.raw`(\)|${HOME}|(?<![\w.])\$?(\w{1,40}))\s{0,9}\.\s{0,9}read(?:_text|_bytes|lines)?(?=\()`,
+  'g',
+);
+
+/** The paths that it reads: `(Path.home() / "a").read_text()`. */
+export function pathsRead(skeleton: Skeleton): string[] {
+  if (!skeleton.code.includes('.read')) return [];
+  const code = withHomes(skeleton.code, readerOf(skeleton.strings));
+  return [...code.matchAll(READS)].slice(0, MOST_METHODS).flatMap(({ index, 2: name }) => {
+    const path = name === undefined ? pathBefore(index, { ...skeleton, code }) : skeleton.variables.get(name);
+    return path ? [path] : [];
+  });
+}
+
 /** The path that a closing bracket ends. */
 function pathBefore(close: number, skeleton: Skeleton): string | undefined {
   const { code } = skeleton;
