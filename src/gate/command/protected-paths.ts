@@ -33,6 +33,8 @@ export const PROTECTED_FOLDERS: readonly string[] = [
   '/run/media/*',
   '/run/media/*/*',
   ...'/*/backup /*/backups /*/*/backup /*/*/backups ~/backups ~/Backups'.split(' '),
+  // What users have sent is nowhere else.
+  ...'/*/uploads /srv/*/uploads /var/www/*/uploads /var/lib/*/uploads /*/pgdata /*/mysql-data'.split(' '),
   '/vagrant',
   '/workspace',
   '/workspaces',
