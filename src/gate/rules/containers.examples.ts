@@ -18,6 +18,9 @@ export const CONTAINER_EXAMPLES: Examples = {
       'ctr -n k8s.io containers rm x',
       'limactl delete -f default',
       'lxc delete --force x',
+      'incus storage volume delete default custom/x',
+      'lxc storage bucket rm default x',
+      'incus snapshot delete x s1',
       'machinectl remove x',
       'virsh vol-delete --pool p v',
       'pvesh delete /nodes/x/qemu/100',
@@ -43,6 +46,8 @@ export const CONTAINER_EXAMPLES: Examples = {
       'podman rm x',
       'vagrant up',
       'lxc stop x',
+      'incus storage volume list default',
+      'incus snapshot list x',
 
       'docker ps',
       'docker rm -f web',
