@@ -9,10 +9,16 @@ const OPENS = (statement: string): string =>
 export const CLOUD_ACCESS_EXAMPLES: Examples = {
   'admin-for-others': {
     blocked: [
+      'gcloud projects add-iam-policy-binding shop --member=user:eve@example.com --role=roles/owner',
+      'az role assignment create --assignee eve --role Owner --scope /subscriptions/1',
+      'az role assignment create --assignee eve --role "User Access Administrator" --scope /',
       'aws iam attach-user-policy --user-name ada --policy-arn arn:aws:iam::aws:policy/AdministratorAccess',
       'aws iam attach-group-policy --group-name all --policy-arn arn:aws:iam::aws:policy/IAMFullAccess',
     ],
     passing: [
+      'gcloud projects add-iam-policy-binding shop --member=user:ada@example.com --role=roles/viewer',
+      'az role assignment create --assignee ada --role Reader --scope /subscriptions/1',
+      'az role assignment create --assignee ada --role Owner --scope /subscriptions/1/resourceGroups/dev',
       'aws iam attach-role-policy --role-name ci --policy-arn arn:aws:iam::aws:policy/AmazonS3ReadOnlyAccess',
       'aws iam attach-user-policy --user-name ada --policy-arn arn:aws:iam::1:policy/app-read',
       'aws iam list-attached-user-policies --user-name ada',

@@ -67,6 +67,9 @@ export const CLOUD_ACCESS_RULES: readonly Rule[] = [
     advice: 'Give it the one policy that it needs.',
     patterns: [
       `aws iam attach-user-policy|attach-role-policy|attach-group-policy [value --policy-arn ${POLICY_OF_ADMIN}]`,
+      'gcloud projects|organizations|folders add-iam-policy-binding [value --role roles/owner]',
+      // Of all that a subscription has, or more.
+      String.raw`az role assignment create [value --role /^(?:Owner|User Access Administrator)$/i] [value --scope /^\/(?:$|subscriptions\/[^\/]*\/?$|providers\/Microsoft\.Management\/)/i]`,
     ],
   },
   {

@@ -7,6 +7,8 @@ import { letsRootIn } from './ssh-settings.ts';
 
 const CLUSTER = 'kubectl|oc|k';
 const ANYWHERE = String.raw`(?:0\.0\.0\.0|::)\/0`;
+/** Of logins, desktops, databases and Docker. */
+const PORT_OF_ADMIN = String.raw`/^(?:\S{1,60}:)?(?:22|2375|3306|3389|5432|5900|6379|27017)$/`;
 /** Programs that run what they are told: with the rights of root, everyone has them. */
 const RUNNERS = String.raw`\/(?:python[\d.]*|perl|ruby|node|php|lua|gdb|(?:ba|da|z|k)?sh|vim?|find|cp|mv|tar|tee|dd|env|g?awk)$`;
 const SHELLS = String.raw`(?:^|\/)(?:ba|da|z|k)?sh$`;
@@ -14,6 +16,9 @@ const TRUSTED_HOSTS = String.raw`path:/(?:^|\/)\.rhosts$|^\/etc\/hosts\.equiv$/`
 const USERS = String.raw`path:/^\/etc\/passwd$/`;
 
 const SUDOERS = String.raw`path:/^\/etc\/sudoers(?:\.d\/[^/]+)?$/`;
+/** What comes in from the network may run as these. */
+const ACCOUNT_OF_SERVICE = '/^(?:www-data|nobody|nginx|apache|httpd|http|daemon|postgres|mysql|redis)$/';
+const GROUP_OF_ROOT = '/(?:^|,)(?:sudo|wheel|root|admin|docker|lxd|disk|shadow)(?:,|$)/';
 const EVERY_COMMAND = String.raw`NOPASSWD:\s*ALL\b`;
 
 const KEY = /\b(?:ssh-(?:rsa|ed25519|dss)|ecdsa-sha2-\w+|sk-\S{1,40}) AAAA/;
@@ -55,6 +60,7 @@ export const OPENING_RULES: readonly Rule[] = [
       String.raw`tee|sponge [writes ${USERS}] [input /^[^:\n]*:[^:\n]*:0+:(?!0*:root:\/root:)/m]`,
       String.raw`install [value -m|--mode /^(?:0?[46]\d{3}|u\+s)/] [some /${SHELLS}/]`,
       String.raw`setcap [line /(?:cap_(?:setuid|setgid|sys_admin|dac_override|dac_read_search|chown|fowner)|\ball)\b.{0,200}${RUNNERS}/]`,
+      `usermod|gpasswd|adduser|addgroup [some ${ACCOUNT_OF_SERVICE}] [word ${GROUP_OF_ROOT}] [without -d|--delete]`,
       `echo|printf [writes ${SUDOERS}] [line /${EVERY_COMMAND}/]`,
       `tee|sponge|cat [writes ${SUDOERS}] [input /${EVERY_COMMAND}/]`,
       String.raw`chown|chgrp [next !/^(?:root|wheel|0)?(?:[:.]|$)/] [some path:/^\/etc\/(?:passwd|shadow|gshadow|group|sudoers|sudoers\.d)$/]`,
@@ -71,7 +77,7 @@ export const OPENING_RULES: readonly Rule[] = [
   {
     name: 'root-by-password',
     reason: 'lets root log in with a password, or anybody without one',
-    advice: 'Leave PermitRootLogin at prohibit-password, and log in with a key.',
+    advice: 'Leave PermitRootLogin at prohibit-password and PAM as it is, and log in with a key.',
     sparesOwn: 'files',
     commands: ['*'],
     check: letsRootIn,
@@ -89,6 +95,13 @@ export const OPENING_RULES: readonly Rule[] = [
       'aws s3 cp|sync|mv [value --acl public-read-write]',
       `aws ec2 authorize-security-group-ingress [value --protocol all|-1] [value --cidr|--cidr-ip /^${ANYWHERE}$/]`,
       String.raw`aws ec2 authorize-security-group-ingress [line /IpProtocol["']?\s*[=:]\s*["']?-1\b.{0,500}${ANYWHERE}/]`,
+      'aws rds|redshift modify-db-instance|create-db-instance|modify-cluster|create-cluster --publicly-accessible',
+      String.raw`gcloud sql instances patch|create [line /--authorized-networks[= ]\S*${ANYWHERE}/]`,
+      // A tunnel shows what a firewall keeps away.
+      `ngrok tcp [some ${PORT_OF_ADMIN}]`,
+      `bore local [some ${PORT_OF_ADMIN}]`,
+      'cloudflared tunnel [value --url /^(?:ssh|rdp|smb):/]',
+      String.raw`ssh|autossh [value -R /^(?:\*|0\.0\.0\.0|\[::\]):\d+:(?:localhost|127\.0\.0\.1):(?:22|2375|3389|5900)$/]`,
       String.raw`gcloud compute firewall-rules create [line /--(?:allow|rules)[= ]all\b/] [line !/--source-(?:tags|service-accounts)|--source-ranges[= ](?!0\.0\.0\.0\/0)|--(?:direction|action)[= ](?:EGRESS|DENY)/i]`,
       'gcloud projects|organizations|folders add-iam-policy-binding [line /--member[= ]all(?:Authenticated)?Users/]',
       String.raw`az network nsg rule create [value --access /^allow$/i] [value --source-address-prefixes|--source-address-prefix /^(?:\*|Internet|0\.0\.0\.0\/0)$/i] [value --destination-port-ranges|--destination-port-range /^(?:\*|0-65535)$/]`,

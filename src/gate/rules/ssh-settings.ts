@@ -1,14 +1,16 @@
-// What a command puts into the settings of the server of SSH: who may log in, and how.
+// What a command puts into the settings of the server of SSH, or of PAM: who may log in, and how.
 import type { Call } from '../command/call.ts';
 import { resolvePath } from '../command/paths.ts';
 import { writesOf } from '../patterns/writes.ts';
 
-const FILE = /^\/etc\/ssh\/sshd_config(?:\.d\/[^/]+)?$/;
+const FILE = /^\/etc\/(?:ssh\/sshd_config(?:\.d\/[^/]+)?|pam\.d\/[^/]+)$/;
 /** Also behind the command of sed that puts the line there. */
 const BEGINS = String.raw`(?:^|[\n"']|\\n|[aic](?:\\)?)[ \t]{0,40}`;
 const DENIES_ALL = new RegExp(String.raw`${BEGINS}Deny(?:Users|Groups)[ \t]+["']?[*\uE002](?![\w@.])`, 'i');
 /** With a password that is guessed, or with none. */
 const LETS_IN = new RegExp(String.raw`${BEGINS}Permit(?:RootLogin|EmptyPasswords)[ \t=]+["']?yes\b`, 'i');
+/** Nothing else is asked where that is enough. */
+const ASKS_NOTHING = new RegExp(String.raw`${BEGINS}auth[ \t]+sufficient[ \t]+pam_permit\.so`, 'i');
 const LONGEST = 20_000;
 
 export function deniesAll(call: Call): boolean {
@@ -16,7 +18,7 @@ export function deniesAll(call: Call): boolean {
 }
 
 export function letsRootIn(call: Call): boolean {
-  return linesPut(call).some((text) => LETS_IN.test(text));
+  return linesPut(call).some((text) => LETS_IN.test(text) || ASKS_NOTHING.test(text));
 }
 
 function linesPut(call: Call): string[] {
