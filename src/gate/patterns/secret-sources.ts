@@ -3,6 +3,7 @@ import type { Call, Held } from '../command/call.ts';
 import { optionValue } from '../command/options.ts';
 import { resolvePath } from '../command/paths.ts';
 import { isSecret, namesKey, namesVariables } from '../command/secret-files.ts';
+import { isTestDatabase } from '../command/test-databases.ts';
 import { compileRulePattern, type Pattern } from './pattern.ts';
 import { Subject } from './subject.ts';
 
@@ -60,6 +61,14 @@ const TELLERS = [
   'aws configure export-credentials',
 ].map(compileRulePattern);
 
+/** Programs that print all rows of a database. */
+const DUMPS = [
+  'pg_dump|pg_dumpall|mysqldump|mariadb-dump',
+  'mongodump --archive',
+  'redis-cli --rdb',
+  'sqlite3 [word .dump]',
+].map(compileRulePattern);
+
 /** What they let through, nobody else can read. */
 const SEALERS = [
   'gpg|gpg2 -c|-e|--symmetric|--encrypt',
@@ -86,6 +95,10 @@ export function readsKey(call: Call): boolean {
 
 export function tellsSecret(source: Call): boolean {
   return isOneOf(TELLERS, source);
+}
+
+export function dumpsDatabase(source: Call): boolean {
+  return isOneOf(DUMPS, source) && !source.args.some(isTestDatabase);
 }
 
 export function isOneOf(patterns: readonly Pattern[], call: Call): boolean {

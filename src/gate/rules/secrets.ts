@@ -4,10 +4,17 @@ import { takeCall } from '../command/options.ts';
 import { REPOSITORY } from '../command/remembered.ts';
 import { namesKey, namesVariables } from '../command/secret-files.ts';
 import { SHOWN_ROWS } from '../command/shown-rows.ts';
-import { readsKey, tellSecrets, tellsSecret, tellsVariables, unsealed } from '../patterns/secret-sources.ts';
+import {
+  dumpsDatabase,
+  readsKey,
+  tellSecrets,
+  tellsSecret,
+  tellsVariables,
+  unsealed,
+} from '../patterns/secret-sources.ts';
 import type { Rule } from './rule.ts';
-import { sendsHome } from './sent-homes.ts';
-import { sendsToken } from './sent-tokens.ts';
+import { isAbroad, sendsHome } from './sent-homes.ts';
+import { LOGS_IN, sendsToken } from './sent-tokens.ts';
 
 /** They send what is fed to them, or what an option names. A name that is looked up reaches whoever answers for it. */
 const SENDERS =
@@ -31,6 +38,7 @@ function sendsSecret(call: Call): boolean {
   if (name === 'ssh') return false;
   if (call.from.some(readsKey) || fed.some(tellsSecret) || sendsToken(call)) return true;
   if (uploads(args, (word) => namesKey(word, call))) return true;
+  if (fed.some(dumpsDatabase) && sendsAbroad(call)) return true;
   return (
     !args.some((word) => LOCAL.test(word)) &&
     (fed.some(({ name: source }) => source === SHOWN_ROWS) ||
@@ -63,6 +71,13 @@ function pushesSecret(call: Call): boolean {
   const [verb, to = ''] = takeCall(call).operands;
   const held = verb === 'push' ? call.holds?.get(REPOSITORY) : undefined;
   return held === 'key' || (held === 'told' && /^\w+:\/\/|^[\w.-]+@[\w.-]+:/.test(to));
+}
+
+/** To a machine outside, where the caller has no account. */
+function sendsAbroad({ args }: Call): boolean {
+  return (
+    isAbroad(args) && !args.some((word) => LOGS_IN.test(word) || /\/\/[^/@\s]{1,200}@|[?&]X-Amz-Signature=/.test(word))
+  );
 }
 
 function uploads(args: readonly string[], test: (word: string) => boolean): boolean {

@@ -40,6 +40,13 @@ function leavesKeys({ args }: Call): boolean {
   return optionValues(args, '--exclude').some((pattern) => /^[/~\w]{0,40}\.(?:ssh|\*|\uE002)/.test(pattern));
 }
 
+/** Among these words is the name of a machine, or an address, that is not near. */
+export function isAbroad(words: readonly string[]): boolean {
+  return words.some(
+    (word) => /^(?:[\w-]{1,63}\.){1,9}\w{1,63}$|^(?:https?|ftps?):\/\//.test(word) && isForeign(`${word}/`),
+  );
+}
+
 function isForeign(to: string): boolean {
   const host = FAR.exec(to.replace(/^(?:https?|ftps?|sftp):\/\//, ''))?.[1];
   return host !== undefined && !NEAR.test(host) && !FOR_BACKUPS.test(to);

@@ -41,7 +41,8 @@ const ADDRESS_OF_GIT = /^https?:\/\//;
 const LOOKS_UP = /^(?:dig|kdig|drill|host|nslookup|ping)$/;
 const OPTION = /^--?[A-Za-z]/;
 /** What follows one of these is how the caller logs in. */
-const LOGS_IN = /^(?:-H|--header(?:=.*)?|-u|--user(?:=.*)?|--oauth2-bearer|-b|--cookie|--auth(?:=.*)?|-A|--bearer)$/;
+export const LOGS_IN =
+  /^(?:-H|--header(?:=.*)?|-u|--user(?:=.*)?|--oauth2-bearer|-b|--cookie|--auth(?:=.*)?|-A|--bearer|--netrc\S*)$/;
 const HEADER = /^-H.|^--(?:header|user|auth|oauth2-bearer)=|^[\w-]+:(?!\/\/)/;
 const SENDS = /^(?:-d|--data\S*|-F|--form\S*|--json|--post-data|--body-data|--url-query)/;
 
