@@ -17,7 +17,7 @@ const ENDINGS: ReadonlyMap<string, string> = new Map([
   ['zstd', '.zst'],
 ]);
 
-const OUTPUT = '-o --output -out -O';
+const OUTPUT = '-o --output -out -O --out-file';
 
 export function copiesMade(call: Call): readonly string[] {
   const { name, args } = call;
@@ -32,4 +32,4 @@ export function copiesMade(call: Call): readonly string[] {
   return named === undefined ? [] : [named];
 }
 
-const MAKES_ONE = /^(?:age|rage|base64|base32|gpg2?|openssl|zstd|qrencode|uuencode)$/;
+const MAKES_ONE = /^(?:age|rage|base64|base32|gpg2?|openssl|zstd|qrencode|uuencode|security|op|bw|sops)$/;
