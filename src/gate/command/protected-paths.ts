@@ -92,6 +92,9 @@ export const PROTECTED_FOLDERS: readonly string[] = [
     .concat(['Calendars', 'Containers', 'Group Containers', 'Preferences'])
     .map((name) => `~/Library/${name}`),
   '~/Google Drive',
+  // All that is in one of the clouds.
+  '~/Library/Mobile Documents/*',
+  '~/Library/CloudStorage/*',
   '~/AppData',
   '~/AppData/Local',
   '~/AppData/Roaming',
