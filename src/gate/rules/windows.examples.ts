@@ -120,6 +120,17 @@ export const WINDOWS_EXAMPLES: Examples = {
     ],
     passing: ['npm run format', 'format file.txt', 'Format D: is the drive for data'],
   },
+  'windows-mirror': {
+    blocked: [
+      "robocopy.exe 'C:\\empty' 'C:\\Users\\ada\\Documents' /MIR",
+      'cmd.exe /c "robocopy C:\\empty C:\\Users\\ada\\Desktop /s /purge"',
+    ],
+    passing: [
+      "robocopy.exe 'C:\\Users\\ada\\Documents' 'E:\\ada' /MIR",
+      "robocopy.exe 'C:\\empty' 'C:\\Users\\ada\\Documents' /MIR /L",
+      "robocopy.exe dist 'C:\\Users\\ada\\app\\dist' /MIR",
+    ],
+  },
   'windows-wipe': {
     blocked: [
       'cmd /c "cipher /w:C"',

@@ -58,6 +58,15 @@ function picks({ name, args }: Call): boolean {
   );
 }
 
+/** The second path becomes the same as the first. */
+function mirrorsOver({ args }: Call): boolean {
+  const [, target = ''] = args.filter((word) => !/^\/[a-z]/i.test(word));
+  const path = asHome(target);
+  return (
+    args.some((word) => /^\/(?:mir|purge)$/i.test(word)) && path.startsWith(HOME) && placeOf(path, '.') !== undefined
+  );
+}
+
 /** `C:\\Users\\me\\Documents` is a folder of a home. */
 function asHome(written: string): string {
   // Without a drive, it is the one of the folder.
@@ -119,6 +128,13 @@ export const WINDOWS_RULES: readonly Rule[] = [
       'reagentc /disable',
       'disable-computerrestore',
     ],
+  },
+  {
+    name: 'windows-mirror',
+    reason: 'removes all that is in a folder of a home and not in the other folder',
+    advice: 'Leave out /MIR, or rehearse it with /L.',
+    commands: ['robocopy'],
+    check: (call) => mirrorsOver(call) && !call.args.some((word) => /^\/l$/i.test(word)),
   },
   {
     name: 'windows-wipe',
