@@ -21,6 +21,7 @@ export const CONTAINER_EXAMPLES: Examples = {
       'incus storage volume delete default custom/x',
       'lxc storage bucket rm default x',
       'incus snapshot delete x s1',
+      'qemu-img snapshot -d before x.qcow2',
       'machinectl remove x',
       'virsh vol-delete --pool p v',
       'pvesh delete /nodes/x/qemu/100',
@@ -48,6 +49,7 @@ export const CONTAINER_EXAMPLES: Examples = {
       'lxc stop x',
       'incus storage volume list default',
       'incus snapshot list x',
+      'qemu-img snapshot -l x.qcow2',
 
       'docker ps',
       'docker rm -f web',

@@ -54,6 +54,7 @@ export const CONTAINER_RULES: readonly Rule[] = [
       'lxc|incus storage|project|snapshot delete|rm',
       'lxc|incus storage volume|bucket delete|rm',
       'lxc|incus cluster remove|rm',
+      'qemu-img snapshot -d',
       'machinectl remove|clean',
       'limactl|colima delete|factory-reset',
       'vagrant destroy',

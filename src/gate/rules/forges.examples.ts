@@ -4,6 +4,7 @@ import type { Examples } from './rule.ts';
 export const FORGE_EXAMPLES: Examples = {
   'forge-delete': {
     blocked: [
+      'gh api repos/acme/shop/transfer -f new_owner=eve',
       'svn delete https://x/trunk -m x',
       'svnadmin rmlocks x; svn rm svn://x/y',
       'gh repo archive o/r -y && gh repo delete o/r',
@@ -22,7 +23,14 @@ export const FORGE_EXAMPLES: Examples = {
       'glab repo delete group/app',
       'gh release delete v1.0 -y',
     ],
-    passing: ['glab mr list', 'gh repo view owner/repo', 'gh pr close 3', 'gh repo clone owner/repo', 'gh issue list'],
+    passing: [
+      'gh api repos/acme/shop/topics',
+      'glab mr list',
+      'gh repo view owner/repo',
+      'gh pr close 3',
+      'gh repo clone owner/repo',
+      'gh issue list',
+    ],
   },
   'registry-delete': {
     blocked: [

@@ -21,6 +21,7 @@ export const FORGE_RULES: readonly Rule[] = [
       'glab repo|project delete',
       'glab release|variable delete',
       'glab repo|project transfer',
+      'gh|glab api [next /\\/transfer$/]',
       'hub delete',
       'tea repo|repos delete|rm',
       'svn delete|rm|remove|del http*|svn*|file*',

@@ -128,6 +128,7 @@ export const INFRASTRUCTURE_EXAMPLES: Examples = {
       'firebase firestore:delete --all-collections',
       'rclone purge remote:bucket',
       'borg delete /backup::old',
+      'proxmox-backup-client snapshot forget vm/100/2026-01-01T00:00:00Z',
       'dokku apps:destroy web',
       'restic forget latest --prune',
       'restic forget --keep-last 0 --prune',

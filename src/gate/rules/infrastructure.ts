@@ -102,6 +102,7 @@ export const INFRASTRUCTURE_RULES: readonly Rule[] = [
       'rclone sync|move|bisync * [last <core>] [without -n|--dry-run|-i|--interactive]',
       'borg prune [line /--keep-\\w+[= ]0\\b/] [without -n|--dry-run]',
       'borg delete|recreate * [without -n|--dry-run]',
+      'proxmox-backup-client snapshot|group forget|remove',
       'borg repo-delete',
       'restic forget --prune [line !/--keep-(?:daily|weekly|monthly|yearly|within)|--keep-(?:last|hourly)[= ](?!1\\b)/] [without -n|--dry-run]',
       'restic forget [line /--keep-\\w+[= ]0\\b(?!.{0,500}--keep-\\w+[= ][1-9])/] [without -n|--dry-run]',
