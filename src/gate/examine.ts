@@ -4,6 +4,7 @@ import { type Call, joinValues, MOST_SOURCES, NOTHING, plainCall, showCall, type
 import { namedBy } from './command/command-name.ts';
 import { type Inner, innerCall } from './command/inner.ts';
 import { resolvePath } from './command/paths.ts';
+import { withWords } from './command/shell-text.ts';
 import { UNKNOWN } from './command/stand-ins.ts';
 import { readings } from './dialects/index.ts';
 import { asKnown, inCircumstances, rememberMade, surroundingsInside } from './inside/circumstances.ts';
@@ -142,7 +143,7 @@ export class Examination implements Host {
     if (body) return this.deeper(() => this.walk.runNode(body, scope.enter(call.args), call.input));
     const alias = scope.aliases.get(word);
     if (alias !== undefined && alias.split(/\s/, 1)[0] !== word) {
-      return this.deeper(() => this.walk.run(`${alias} ${call.args.join(' ')}`, new Scope(scope), call.input));
+      return this.deeper(() => this.walk.run(withWords(alias, call.args), new Scope(scope), call.input));
     }
     return this.runProgram(call, scope);
   }
