@@ -37,7 +37,11 @@ export const FORGE_RULES: readonly Rule[] = [
     name: 'forge-publish',
     reason: 'shows a private repository to everyone',
     advice: 'Let the person do it, who knows what stands in its history.',
-    patterns: ['gh repo edit [value --visibility public]', 'glab repo|project edit [value --visibility public]'],
+    patterns: [
+      'gh repo edit [value --visibility public]',
+      'glab repo|project edit [value --visibility public]',
+      String.raw`gh|glab api [line /(?:^|\s)\/?(?:repos\/[^\/\s]+|projects)\/[^\/\s]+(?:\s|$)/] [value -f|-F|--field|--raw-field /^(?:private=false|visibility=public)$/]`,
+    ],
   },
   {
     name: 'forge-api-delete',

@@ -4,10 +4,17 @@ import type { Examples } from './rule.ts';
 export const GIT_EXAMPLES: Examples = {
   'forge-publish': {
     blocked: [
+      'gh api -X PATCH repos/acme/shop -F private=false',
+      'glab api -X PUT projects/7 -f visibility=public',
       'gh repo edit acme/secret --visibility public --accept-visibility-change-consequences',
       'gh repo edit --visibility=public',
     ],
-    passing: ['gh repo edit acme/secret --visibility private', "gh repo edit --description 'public api'"],
+    passing: [
+      'gh api -X PATCH repos/acme/shop -F private=true',
+      'gh api user/repos -f name=x -F private=false',
+      'gh repo edit acme/secret --visibility private',
+      "gh repo edit --description 'public api'",
+    ],
   },
   'git-discard': {
     blocked: [
