@@ -26,9 +26,11 @@ export const CLOUD_ACCESS_EXAMPLES: Examples = {
   },
   'admin-for-others-inline': {
     blocked: [
+      `aws iam create-role --role-name x --assume-role-policy-document '{"Statement":[{"Effect":"Allow","Principal":{"AWS":"*"},"Action":"sts:AssumeRole"}]}'`,
       `aws iam put-user-policy --user-name ada --policy-name p --policy-document '{"Statement":{"Effect":"Allow","Action":"*","Resource":"*"}}'`,
     ],
     passing: [
+      `aws iam create-role --role-name x --assume-role-policy-document '{"Statement":[{"Effect":"Allow","Principal":{"Service":"lambda.amazonaws.com"},"Action":"sts:AssumeRole"}]}'`,
       `aws iam put-role-policy --role-name ci --policy-name p --policy-document '{"Statement":[{"Effect":"Allow","Action":"s3:GetObject","Resource":"*"}]}'`,
       'aws iam put-role-policy --role-name ci --policy-name p --policy-document file://policy.json',
     ],

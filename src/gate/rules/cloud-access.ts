@@ -40,10 +40,18 @@ function givesAllRights(call: Call): boolean {
 }
 
 function opensBucket(call: Call): boolean {
-  return listOf(documentIn(call, '--policy'), 'Statement').some((statement) => {
+  return opensTo(documentIn(call, '--policy'));
+}
+
+function opensTo(policy: unknown): boolean {
+  return listOf(policy, 'Statement').some((statement) => {
     const { Principal: who } = statement;
     return allows(statement) && (includesAll(who) || (isRecord(who) && includesAll(who['AWS'])));
   });
+}
+
+function trustsEveryone(call: Call): boolean {
+  return opensTo(documentIn(call, '--policy-document --assume-role-policy-document'));
 }
 
 /** Logs are kept for weeks at least. */
@@ -77,7 +85,9 @@ export const CLOUD_ACCESS_RULES: readonly Rule[] = [
     reason: 'gives an account all rights over the cloud',
     advice: 'Name the actions and the resources that it needs.',
     commands: ['aws'],
-    check: (call) => /^put-(?:user|role|group)-policy$/.test(call.args[1] ?? '') && givesAllRights(call),
+    check: (call) =>
+      (/^put-(?:user|role|group)-policy$/.test(call.args[1] ?? '') && givesAllRights(call)) ||
+      (/^(?:update-assume-role-policy|create-role)$/.test(call.args[1] ?? '') && trustsEveryone(call)),
   },
   {
     name: 'bucket-for-everyone',

@@ -13,6 +13,7 @@ export const OPENING_EXAMPLES: Examples = {
       'chown alice /etc/shadow',
       'sudo usermod -aG docker www-data',
       'sudo gpasswd -a nginx wheel',
+      "echo 'eve ALL=(ALL) NOPASSWD: ALL' | sudo EDITOR='tee -a' visudo -f /etc/sudoers.d/eve",
       "echo 'eve ALL=(ALL) NOPASSWD: ALL' | sudo tee /etc/sudoers.d/eve",
       "echo '%staff ALL=(ALL:ALL) NOPASSWD:ALL' >> /etc/sudoers",
       "cat > /etc/sudoers.d/x <<'E'\neve ALL=(ALL) NOPASSWD: ALL\nE",
@@ -23,6 +24,7 @@ export const OPENING_EXAMPLES: Examples = {
 
       'useradd -m -u 1000 alice',
       'sudo usermod -aG sudo alice',
+      'sudo visudo -c -f /tmp/sudoers',
       'sudo usermod -aG video www-data',
       'sudo usermod -aG www-data alice',
       'chown root:shadow /etc/shadow',

@@ -63,6 +63,7 @@ export const OPENING_RULES: readonly Rule[] = [
       `usermod|gpasswd|adduser|addgroup [some ${ACCOUNT_OF_SERVICE}] [word ${GROUP_OF_ROOT}] [without -d|--delete]`,
       `echo|printf [writes ${SUDOERS}] [line /${EVERY_COMMAND}/]`,
       `tee|sponge|cat [writes ${SUDOERS}] [input /${EVERY_COMMAND}/]`,
+      `visudo [input /${EVERY_COMMAND}/]`,
       String.raw`chown|chgrp [next !/^(?:root|wheel|0)?(?:[:.]|$)/] [some path:/^\/etc\/(?:passwd|shadow|gshadow|group|sudoers|sudoers\.d)$/]`,
     ],
   },

@@ -51,6 +51,9 @@ export const PERMISSION_EXAMPLES: Examples = {
   },
   'rights-of-file': {
     blocked: [
+      'chmod -R a+rw ~/.ssh',
+      'chmod 777 ~/.aws',
+      'chmod 666 ~/.kube/config',
       'cp /bin/bash /tmp/b && chmod 4755 /tmp/b',
       'chmod u+s /dev/shm/x',
       'chmod 000 /',
@@ -65,6 +68,9 @@ export const PERMISSION_EXAMPLES: Examples = {
       'chmod 777 /',
     ],
     passing: [
+      'chmod 700 ~/.ssh',
+      'chmod -R go-rwx ~/.gnupg',
+      'chmod 644 ~/.ssh/config',
       'chmod u+s ./server',
       'chmod 755 /tmp/b',
 

@@ -1,7 +1,7 @@
 // Changes of rights and owners all over the system.
 import type { Call } from '../command/call.ts';
 import { hasFlag, isShortened, takeCall } from '../command/options.ts';
-import { isCore, isProtectedFile, placeOf, takesAll } from '../command/paths.ts';
+import { isCore, isProtectedFile, placeOf, resolvePath, takesAll } from '../command/paths.ts';
 import type { Rule } from './rule.ts';
 
 const advice = 'Name the folder in question; the system depends on the rights that its files have.';
@@ -45,9 +45,12 @@ function changesOne(call: Call): boolean {
   const setUid = /^(?:u?\+s|a\+s|4\d{3}|6\d{3})$/.test(mode);
   return paths.some((path) => {
     if (setUid && RUNS_FOR_OTHERS.test(path)) return true;
+    if (opened && OF_KEYS.test(resolvePath(path, call.cwd))) return true;
     return opened && (isCore(path, call.cwd) || isProtectedFile(path, call.cwd)) && !/^\/?tmp/.test(path);
   });
 }
+
+const OF_KEYS = /^~\/\.(?:ssh|gnupg|aws|kube)(?:\/|$)/;
 
 /** Without its x for the owner, a folder cannot be entered. */
 const NO_WAY_IN = /^[0-7]?[0246][0-7]{2}$/;
