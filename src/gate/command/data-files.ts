@@ -11,11 +11,17 @@ const SPARE =
 
 const STATE_OF_TERRAFORM = /(?:^|\/)(?:(?:[^/]*\.)?tfstate\*?|terraform\.tfstate\.d)(?:\/|$)/;
 const IN_PRODUCTION = /(?:^|[/._-])prod(?:uction)?(?:[._-][^/]*)?\.(?:db3?|sqlite3?|duckdb|mdb)\*?$/i;
+/** What a service keeps there. Some are indexes, which it makes anew. */
+const OF_SERVICE =
+  /^\/var\/lib\/(?!(?:[mps]?locate|command-not-found|man-db|fail2ban|PackageKit|apt|dnf|yum|sss|nfs|samba\/private)\/)[^/]+\/(?:[^/]+\/){0,3}[^/]+\.(?:db|sqlite3?|duckdb|mdb|rdb|aof)$/i;
 const NOT_LIVE = /(?:^|[/._-])(?:tests?|specs?|fixtures?|backups?|bak|copy|old|snapshots?|\.terraform)(?:[/._-]|$)/i;
 
 export function isDataFile(path: string, cwd: string): boolean {
   if (isPart(path) || isTemporary(path, cwd)) return false;
   const resolved = resolvePath(path, cwd).replaceAll('\uE002', '*');
   if (OF_SERVER.test(resolved)) return !SPARE.test(resolved);
-  return (STATE_OF_TERRAFORM.test(resolved) || IN_PRODUCTION.test(resolved)) && !NOT_LIVE.test(resolved);
+  return (
+    (STATE_OF_TERRAFORM.test(resolved) || IN_PRODUCTION.test(resolved) || OF_SERVICE.test(resolved)) &&
+    !NOT_LIVE.test(resolved)
+  );
 }

@@ -4,6 +4,8 @@ import type { Examples } from './rule.ts';
 export const DATA_FILE_EXAMPLES: Examples = {
   'remove-data': {
     blocked: [
+      'sudo rm -f /var/lib/gitea/data/gitea.db',
+      'rm /var/lib/uptime/kuma.sqlite3',
       'sudo rm -f /var/lib/mysql/ibdata1 /var/lib/mysql/ib_logfile0',
       'sudo rm -f /var/lib/postgresql/16/main/PG_VERSION',
       'rm /var/lib/redis/dump.rdb',
@@ -20,6 +22,9 @@ export const DATA_FILE_EXAMPLES: Examples = {
       'shred -u app-prod.sqlite',
     ],
     passing: [
+      'sudo rm -f /var/lib/plocate/plocate.db',
+      'rm /var/lib/gitea/backup/gitea.db',
+      'rm /var/lib/gitea/log/a.log',
       'rm /var/lib/postgresql/data/postmaster.pid',
       'rm -f /opt/homebrew/var/postgres/postmaster.pid',
       'rm /var/lib/mongodb/mongod.lock',
@@ -37,6 +42,7 @@ export const DATA_FILE_EXAMPLES: Examples = {
   },
   'empty-data': {
     blocked: [
+      'cp /dev/null /var/lib/gitea/data/gitea.db',
       'sudo truncate -s 0 /var/lib/mysql/ibdata1',
       ': > /var/lib/mysql/ibdata1',
       '> /var/lib/mysql/ibdata1',
