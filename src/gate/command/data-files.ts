@@ -14,7 +14,8 @@ const IN_PRODUCTION = /(?:^|[/._-])prod(?:uction)?(?:[._-][^/]*)?\.(?:db3?|sqlit
 /** What a service keeps there. Some are indexes, which it makes anew. */
 const OF_SERVICE =
   /^\/var\/lib\/(?!(?:[mps]?locate|command-not-found|man-db|fail2ban|PackageKit|apt|dnf|yum|sss|nfs|samba\/private)\/)[^/]+\/(?:[^/]+\/){0,3}[^/]+\.(?:db|sqlite3?|duckdb|mdb|rdb|aof)$/i;
-const NOT_LIVE = /(?:^|[/._-])(?:tests?|specs?|fixtures?|backups?|bak|copy|old|snapshots?|\.terraform)(?:[/._-]|$)/i;
+const NOT_LIVE =
+  /(?:^|[/._-])(?:tests?|specs?|fixtures?|backups?|bak|copy|old|snapshots?|caches?|te?mp|\.terraform)(?:[/._-]|$)/i;
 
 export function isDataFile(path: string, cwd: string): boolean {
   if (isPart(path) || isTemporary(path, cwd)) return false;

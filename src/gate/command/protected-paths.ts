@@ -148,6 +148,8 @@ export const FREE_TREES: readonly string[] = [
   '/var/crash',
   '/dev/shm',
   '/dev/fd',
+  // A job checks out what it builds anew.
+  '/var/lib/jenkins/workspace',
 ];
 
 /** Exceptions that many Dockerfiles and install guides remove. */

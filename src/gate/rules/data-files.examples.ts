@@ -25,6 +25,7 @@ export const DATA_FILE_EXAMPLES: Examples = {
       'sudo rm -f /var/lib/plocate/plocate.db',
       'rm /var/lib/gitea/backup/gitea.db',
       'rm /var/lib/gitea/log/a.log',
+      'rm /var/lib/gitea/cache/icons.db',
       'rm /var/lib/postgresql/data/postmaster.pid',
       'rm -f /opt/homebrew/var/postgres/postmaster.pid',
       'rm /var/lib/mongodb/mongod.lock',
