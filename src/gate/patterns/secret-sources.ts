@@ -51,7 +51,6 @@ const TELLERS = [
   'heroku config|config:get|auth:token',
   'doctl|fly|flyctl auth token',
   'railway variables|variable',
-  'docker|podman|nerdctl inspect [without -f|--format]',
   String.raw`docker|podman|nerdctl inspect [value -f|--format /\.Env\b/]`,
   'pulumi config|stack --show-secrets',
   'terraform|tofu state pull',
