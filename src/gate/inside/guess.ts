@@ -14,7 +14,7 @@ const TAKES_TEXT = new Set(
     'open xdg-open subl nano emacs jq yq tr cut sort uniq shuf paste join column nl fold fmt expand look hash rehash ' +
     'basename dirname realpath readlink kill jobs fg bg disown wait set shift string umask ulimit bind complete compgen compdef ' +
     'shellcheck shfmt dpkg-query apt-file apt-cache label title printenv print unset unalias help ' +
-    'abbr mdfind locate plocate mlocate spell aspell fc history dirs ptyhold age rage ansible-vault keepassxc-cli'
+    'abbr mdfind locate plocate mlocate spell aspell fc history dirs age rage ansible-vault keepassxc-cli ptyhold'
   ).split(' '),
 );
 /** Refused even without arguments, and as good a name for a file as any word. */
