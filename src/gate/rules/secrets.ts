@@ -14,7 +14,7 @@ import {
 } from '../patterns/secret-sources.ts';
 import type { Rule } from './rule.ts';
 import { isAbroad, sendsHome } from './sent-homes.ts';
-import { LOGS_IN, sendsToken } from './sent-tokens.ts';
+import { LOGS_IN, logsInWith, sendsToken } from './sent-tokens.ts';
 
 /** They send what is fed to them, or what an option names. A name that is looked up reaches whoever answers for it. */
 const SENDERS =
@@ -36,7 +36,8 @@ function sendsSecret(call: Call): boolean {
   if (fed.some(readsKey) || sendsHome(call, fed)) return true;
   // A password may be what the other side asks for.
   if (name === 'ssh') return false;
-  if (call.from.some(readsKey) || fed.some(tellsSecret) || sendsToken(call)) return true;
+  if (call.from.some((source) => readsKey(source) && !logsInWith(source, call))) return true;
+  if (fed.some(tellsSecret) || sendsToken(call)) return true;
   if (uploads(args, (word) => namesKey(word, call))) return true;
   if (fed.some(dumpsDatabase) && sendsAbroad(call)) return true;
   return (

@@ -1,5 +1,6 @@
 // Tokens of a cloud or a forge that stand in what is sent to anybody but that service.
 import type { Call } from '../command/call.ts';
+import { resolvePath } from '../command/paths.ts';
 import { STAND_INS } from '../command/stand-ins.ts';
 import { compileRulePattern } from '../patterns/pattern.ts';
 import { isOneOf } from '../patterns/secret-sources.ts';
@@ -50,9 +51,9 @@ const SENDS = /^(?:-d|--data\S*|-F|--form\S*|--json|--post-data|--body-data|--ur
 export function sendsToken(call: Call): boolean {
   const kinds = PATTERNS.filter(({ made }) => call.from.some((source) => isOneOf(made, source)));
   if (kinds.length === 0) return false;
-  const unknown = call.args.flatMap((word, at) => (STAND_INS.test(word) ? [at] : []));
+  const unknown = unknownIn(call);
   const before = (at: number): string => call.args[at - 1] ?? '';
-  if (unknown.some((at) => LOGS_IN.test(before(at)) || HEADER.test(call.args[at] ?? ''))) return false;
+  if (unknown.some((at) => isLogin(call, at))) return false;
   const isSent = (at: number): boolean => {
     const word = call.args[at] ?? '';
     if (call.name === 'git') return ADDRESS_OF_GIT.test(word);
@@ -60,4 +61,22 @@ export function sendsToken(call: Call): boolean {
     return word.includes('://') || !OPTION.test(before(at) + word);
   };
   return unknown.some(isSent) && kinds.some(({ hosts }) => !call.args.some((word) => hosts.test(word)));
+}
+
+/** What a pod, or a client of models, finds there is a token for the API that it calls. */
+const FILE_OF_TOKEN = /\/run\/secrets\/(?:[\w.-]+\/)*[\w.-]*token$|\/huggingface\/token$/;
+
+/** The source reads such a token, and it stands where the caller logs in. */
+export function logsInWith({ args, cwd }: Call, call: Call): boolean {
+  const unknown = unknownIn(call);
+  const isOfToken = args.every((word) => OPTION.test(word) || FILE_OF_TOKEN.test(resolvePath(word, cwd)));
+  return isOfToken && unknown.length > 0 && unknown.every((at) => isLogin(call, at));
+}
+
+function unknownIn({ args }: Call): number[] {
+  return args.flatMap((word, at) => (STAND_INS.test(word) ? [at] : []));
+}
+
+function isLogin({ args }: Call, at: number): boolean {
+  return LOGS_IN.test(args[at - 1] ?? '') || HEADER.test(args[at] ?? '');
 }

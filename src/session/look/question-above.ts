@@ -21,8 +21,8 @@ const CHOICE = /^[\s│]*(?:[●○◯◉◻◼☐☑☒▸❯]|\[[ x✓*]\]|\([
 const ASKS_ITSELF = /\S[:：›»]\s$/u;
 
 /**
- * Undefined if the cursor's line asks for a text itself, or no row above it does, or, if `isMarked`, no mark of a choice is seen below that. `back`:
- * so many rows above the cursor's.
+ * Undefined if the cursor's line asks for a text itself, or no row above it does, or, if `isMarked`, no mark of a choice is seen
+ * below that. `back`: so many rows above the cursor's.
  */
 export async function findQuestionAbove(
   session: Session,
