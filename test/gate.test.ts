@@ -337,7 +337,13 @@ describe('where the client can ask the person', () => {
       await server.send(session, 'true');
       const sending = call('pty_send', { session_id: session, text: 'rm -rf ~/*', wait: true });
       await eventually(() => asked.length === 1, 'the first question');
-      const meanwhile = await call('pty_send', { session_id: session, text: 'echo meanwhile', wait: true });
+      // It does not wait for the person, whatever time it has.
+      const meanwhile = await call('pty_send', {
+        session_id: session,
+        text: 'echo meanwhile',
+        wait: true,
+        timeout: 600,
+      });
       expect(textOf(meanwhile)).toMatch(/^meanwhile\n/);
       const half = { session_id: session, text: 'sudo rm -rf / ; ', enter: false, force: true };
       if (whose === 'own') await call('pty_send', half);

@@ -8,7 +8,7 @@ import type { Chosen } from './hosts/chosen.ts';
 import { agentSays } from './look/agent.ts';
 import { pressKeys } from './pressing/press.ts';
 import type { QueuedNow, SentWhenReady } from './queued/send-when-ready.ts';
-import type { Leave } from './services/leave.ts';
+import { type Leave, tellingBefore } from './services/leave.ts';
 import { OneQuestion } from './services/one-question.ts';
 import { compileUntil, SlowPattern } from './services/pattern.ts';
 import type { OutputForm } from './services/reducers.ts';
@@ -196,7 +196,9 @@ async function beginToType(
   const leased = await leaseForText(session, request);
   const programTurn = session.programs.enter();
   const { signal } = patience;
-  const type = (timeoutMs: number) => typeInto(context, session, text, { ...request, signal, timeoutMs });
+  // A person takes time, and what comes meanwhile waits for nobody.
+  const leave = tellingBefore(request.leave, programTurn.leave);
+  const type = (timeoutMs: number) => typeInto(context, session, text, { ...request, leave, signal, timeoutMs });
   const inTurn = () => typeBehindAnswers(session, programTurn, patience, type).catch(asNotSent);
   return { typing: underLease(session, request, leased, inTurn), programTurn };
 }

@@ -67,6 +67,21 @@ export async function withLeave<T>(leave: Leave, attempt: (leave: Leave) => Prom
   }
 }
 
+/** The same leave, that tells before the person is asked. */
+export function tellingBefore({ confirm, company, ...leave }: Leave, tell: () => void): Leave {
+  const told = <T>(ask: () => Promise<T>): Promise<T> => {
+    tell();
+    return ask();
+  };
+  return {
+    ...leave,
+    confirm: confirm && ((question, text) => told(() => confirm(question, text))),
+    ...(company && {
+      company: { ask: (objection) => told(() => company.ask(objection)), passed: () => company.passed() },
+    }),
+  };
+}
+
 async function ask({ company, confirm }: Leave, objection: Objection): Promise<PersonSays | Disagreed> {
   if (company) return company.ask(objection);
   return (await confirm?.(objection.question, objection.text)) ?? 'cannot';
