@@ -2,27 +2,26 @@
 // anything was printed before it, or may yet be.
 import { isBehindPrompt } from '../echo/echo.ts';
 import { plainText } from '../look/bare-text.ts';
+import { readAnswer } from '../look/drawn-line.ts';
 import { mayGoOn } from '../look/processes.ts';
 import { countPrinted } from '../look/prompt-text.ts';
 import { lookAt } from '../look/terminal.ts';
-import { LF } from '../state/feeds.ts';
 import type { Session } from '../state/session.ts';
 import type { Awaited } from '../state/typed.ts';
 import { type UntilOptions, until } from '../state/until.ts';
 import type { Moment } from './glimpse.ts';
 
-/** The prompts are counted in so many of the last bytes. */
+/** Of a long output so many of the last bytes are looked at. */
 const REACH = 16 * 1024;
 
 /** The text prints a prompt that was known before, and no more of them have come than it prints. */
-export async function mayBePrinted({ stream }: Session, { text, from, promptBefore }: Awaited): Promise<boolean> {
+export async function mayBePrinted(session: Session, { text, from, promptBefore }: Awaited): Promise<boolean> {
   for (const prompt of promptBefore?.known ?? []) {
     const printed = countPrinted(text, prompt);
     if (printed === 0) continue;
     // Each of several lines typed at once is echoed behind a prompt.
     if (text.includes('\n')) return true;
-    const shown = await stream.read({ from: Math.max(from, stream.scanned - REACH), to: stream.scanned });
-    const output = Buffer.from(shown.subarray(shown.indexOf(LF) + 1)).toString();
+    const output = await readAnswer(session, from);
     if (output.split(prompt.trim()).length - 1 <= printed) return true;
   }
   return false;

@@ -19,6 +19,14 @@ export async function readLastLines({ stream }: Session): Promise<Buffer> {
   return from === 0 ? bytes : bytes.subarray(bytes.indexOf(LF) + 1);
 }
 
+const LONGEST_ANSWER = 16 * 1024;
+
+/** What came behind the first line since then, which holds the end of the echo; of a long answer its last bytes. */
+export async function readAnswer({ stream }: Session, from: number): Promise<string> {
+  const bytes = await stream.read({ from: Math.max(from, stream.scanned - LONGEST_ANSWER), to: stream.scanned });
+  return Buffer.from(bytes.subarray(bytes.indexOf(LF) + 1)).toString();
+}
+
 /**
  * The cursor was put to its place by a sequence of its own, as many line editors do after their prompt, and hardly any
  * other output.
