@@ -4,7 +4,6 @@ import { plainText } from '../look/bare-text.ts';
 import { isCursorPlaced, readLastLine } from '../look/drawn-line.ts';
 import { isCarried } from '../look/in-front.ts';
 import type { Look } from '../look/processes.ts';
-import { isPromptDrawn } from '../look/prompt-drawn.ts';
 import type { CursorLine } from '../look/terminal.ts';
 import { LF } from '../state/feeds.ts';
 import type { Session } from '../state/session.ts';
@@ -24,8 +23,7 @@ export async function howDrawn(
   const isPlaced = await isCursorPlaced(session);
   const printed = await mayBePrinted(session, awaited);
   const isAskedAgain = session.front.asksAgain(line.text, { from: awaited.from, scanned: session.stream.scanned });
-  const isPrompted = look.mode === 'raw' && !printed && (await isPromptDrawn(session, awaited));
-  const drawn = { line, hasBracketedPaste, isEditing, isPlaced, isAskedAgain, mayBePrinted: printed, isPrompted };
+  const drawn = { line, hasBracketedPaste, isEditing, isPlaced, isAskedAgain, mayBePrinted: printed };
   const mayTellAbove = line.x === 0 && (look.mode === 'raw' || isCarried(look));
   return mayTellAbove ? { ...drawn, lineAbove: await readLineAbove(session, awaited) } : drawn;
 }

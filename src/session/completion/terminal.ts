@@ -32,8 +32,6 @@ export interface DrawnLine {
   isPlaced: boolean;
   /** A prompt on it may be output of the text. */
   mayBePrinted: boolean;
-  /** The program's editor has drawn its prompt since the text, and something else was printed behind that. */
-  isPrompted?: boolean;
   /** The same line, but for its numbers, stood there before and was drawn again. */
   isAskedAgain?: boolean;
   /** What was printed on the line above, if keys are taken one by one and the cursor stands at the beginning of a line. */
@@ -42,6 +40,8 @@ export interface DrawnLine {
 
 export interface TerminalFacts extends DrawnLine {
   look: Look;
+  /** The program's editor has drawn its prompt since the text, and something else was printed behind that. */
+  isPrompted?: boolean;
   /** What is in front in a terminal that a program of this machine made. */
   inside: Look | undefined;
   quietMs: number;

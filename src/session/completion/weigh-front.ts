@@ -1,6 +1,7 @@
 // Weighs what stands in front of a terminal for a wait: who reads there, and what its line shows.
 import { SLOWEST_ANSWER_MS } from '../../timing.ts';
 import { isCarried } from '../look/in-front.ts';
+import { isPromptDrawn } from '../look/prompt-drawn.ts';
 import { isPromptShown, type Seen } from '../look/shell-prompt.ts';
 import type { Session } from '../state/session.ts';
 import type { Awaited } from '../state/typed.ts';
@@ -29,9 +30,11 @@ export async function weighFront(
   const isLate = isAhead ? !found : mayBeLate && !(await isEchoed(session, awaited));
   // The session's own shell printed the last mark.
   const isOfOwnShell = look.founderInFront && stream.phases.shellKey === row.key && !stream.phases.awaitsPrompt;
+  const drawn = await howDrawn(session, awaited, { line, look });
   return weighTerminal({
-    ...(await howDrawn(session, awaited, { line, look })),
+    ...drawn,
     look,
+    isPrompted: look.mode === 'raw' && !drawn.mayBePrinted && (await isPromptDrawn(session, awaited)),
     ...inFront,
     text: awaited.text,
     quietMs,
