@@ -5,8 +5,7 @@ import { detaches } from '../../programs/programs.ts';
 import { putOffHangUp } from '../../signals.ts';
 import { GOODBYES, HUNG_UP_MS, KILLED_MS, OUTLIVES_SHELL_MS } from '../../timing.ts';
 import type { Context } from '../context.ts';
-import { nameOf } from '../look/in-front.ts';
-import type { FrontProcess } from '../look/processes.ts';
+import { bareNameOf } from '../look/in-front.ts';
 import { awaitExitCode, lookAt } from '../look/terminal.ts';
 import type { Session } from '../state/session.ts';
 import { until } from '../state/until.ts';
@@ -87,17 +86,12 @@ async function askToEnd(context: Context, session: Session, jobs: readonly Job[]
 /** A key would go to what runs inside a multiplexer, and end that. */
 async function detachFront(session: Session): Promise<string[]> {
   const { front } = await lookAt(session);
-  const clients = front.filter((process) => detaches(bareName(process)));
+  const clients = front.filter((process) => detaches(bareNameOf(process)));
   if (clients.length === 0) return [];
   const groups = clients.map(({ group }) => group);
   await sendSignals(session, groups, ['SIGHUP']);
   await awaitGroupsGone(session, groups, HUNG_UP_MS);
-  return [...new Set(clients.map(bareName))];
-}
-
-/** `tmux: client` says behind its name what it does. */
-function bareName(process: FrontProcess): string {
-  return nameOf(process).replace(/: .*$/, '');
+  return [...new Set(clients.map(bareNameOf))];
 }
 
 async function findFrontGroups(session: Session): Promise<number[]> {

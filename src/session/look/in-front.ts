@@ -55,6 +55,11 @@ export function nameOf(process: FrontProcess): string {
   return process.name.replace(/^-/, '');
 }
 
+/** On Linux, `tmux: client` says behind its name what it does. */
+export function bareNameOf(process: FrontProcess): string {
+  return nameOf(process).replace(/: .*/, '');
+}
+
 export function leaderOf(look: Look): FrontProcess | undefined {
   return look.front.find((process) => process.pid === process.group);
 }

@@ -1,7 +1,7 @@
 // Finds out whether another shell than the session's own may be at its prompt, by who is in front and by the prompt.
 import { programOf } from '../../programs/programs.ts';
 import { shellNamed } from '../../shells/index.ts';
-import { nameOf } from './in-front.ts';
+import { bareNameOf, nameOf } from './in-front.ts';
 import { opensShell } from './opens-shell.ts';
 import { type FrontProcess, isReady, type Look } from './processes.ts';
 import { asksForCommands, isSamePrompt } from './prompt-text.ts';
@@ -60,8 +60,7 @@ export function mayHandOn(look: Look, line: string): boolean {
 
 /** It has shells in terminals of its own, and draws what they print. */
 export function isMultiplexer(process: FrontProcess): boolean {
-  // On Linux it calls itself `tmux: client`.
-  const { starts } = programOf(nameOf(process).replace(/: .*/, ''));
+  const { starts } = programOf(bareNameOf(process));
   return starts === 'tmux' || starts === 'screen';
 }
 
